@@ -1,0 +1,90 @@
+# `make demo` and `make test` are all it takes: both work from a fresh checkout.
+# Stamps inside the virtual environment remember what is installed, so that only
+# a new environment or a changed pyproject.toml costs an installation.
+
+PYTHON ?= python3
+VENV ?= .venv
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# Pyright asks the first python on the path where packages are; tests start `ulti` by name.
+ACTIVE := PATH="$$(cd '$(BIN)' && pwd):$$PATH"
+CLI := $(VENV)/.installed-cli
+DEV := $(VENV)/.installed-dev
+
+# Otherwise pyright asks the network on every run whether there is a newer one.
+export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help demo test lint types docs unit bench clean
+
+help:
+	@echo 'make demo    settle the deal in examples/demo.json and print it'
+	@echo 'make test    run every check, the tests last'
+	@echo 'make lint    style, spelling, imports, slots, dependencies'
+	@echo 'make types   mypy and pyright'
+	@echo 'make docs    build the documentation into build/docs'
+	@echo 'make unit    the tests, with full branch coverage required'
+	@echo 'make bench   measure the speed of play'
+	@echo 'make clean   remove what the checks leave behind'
+	@echo
+	@echo 'Another Python: make test PYTHON=python3.13 VENV=.venv-3.13'
+
+demo: $(CLI)
+	@$(BIN)/ulti settle examples/demo.json
+
+# Pytest comes last, so that its summary closes the output.
+test: lint types docs unit
+
+lint: $(DEV)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/codespell
+	$(BIN)/lint-imports
+	$(BIN)/slotscheck -m ulti
+	$(BIN)/deptry src
+
+types: $(DEV)
+	$(BIN)/mypy
+	$(ACTIVE) pyright
+	$(ACTIVE) pyright --verifytypes ulti --ignoreexternal
+
+# -E reads every page anew: a page kept from an earlier run keeps its warnings to itself.
+docs: $(DEV)
+	$(BIN)/sphinx-build -E -W -n --keep-going -q docs build/docs
+
+unit: $(DEV)
+	$(ACTIVE) pytest -n 2 --cov
+
+bench: $(DEV)
+	$(BIN)/python -m benchmarks.playout
+
+clean:
+	rm -rf build dist htmlcov .coverage .coverage.* .hypothesis
+	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} +
+
+# Half an environment is taken away again: it would look finished to the next run.
+$(BIN)/python:
+	@command -v '$(PYTHON)' >/dev/null || { \
+	    echo 'There is no $(PYTHON) here. ulti needs Python 3.11 or newer;' \
+	        'name one: make PYTHON=/path/to/python' >&2; exit 1; }
+	@'$(PYTHON)' -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+	    "ulti needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] + \
+	    ". Name another: make PYTHON=/path/to/python")'
+	@echo 'Making a virtual environment in $(VENV)'
+	@'$(PYTHON)' -m venv --clear '$(VENV)' || { rm -rf '$(VENV)'; exit 1; }
+
+# Editable, for both: a copy of the package beside src/ would be tested instead of it.
+$(CLI): pyproject.toml | $(BIN)/python
+	@echo 'Installing ulti and its command into $(VENV)'
+	@$(PIP) install --editable '.[cli]'
+	@touch $@
+
+# Dependency groups need pip 25.1.
+$(DEV): pyproject.toml | $(BIN)/python
+	@echo 'Installing ulti and the development tools into $(VENV)'
+	@$(PIP) install 'pip>=25.1'
+	@$(PIP) install --editable '.[cli]' --group dev
+	@touch $(CLI) $@

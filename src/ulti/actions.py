@@ -1,0 +1,365 @@
+"""The actions of a deal: one class each, their texts as in RECORD.md.
+
+The acting seat is never part of an action: the rules give it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+import attrs
+
+from ulti.bids import ALL_BIDS, Bid, Figure
+from ulti.cards import DECK, Card, CardSet, Suit, set_of_mask
+from ulti.deals import SEATS, Seat, seat_of
+from ulti.errors import ParseError, UltiError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TALON_SIZE: Final = 2
+
+
+@final
+@attrs.frozen
+class Discard:
+    """Lay two cards face down as the talon (R5.1)."""
+
+    cards: CardSet
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse anything but two cards."""
+        if not isinstance(self.cards, CardSet) or len(self.cards) != TALON_SIZE:
+            msg = f"a discard is two cards, not {str(self.cards)!r}"
+            raise ParseError(msg, "bad_action")
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return f"discard {self.cards}"
+
+
+@final
+@attrs.frozen
+class MakeBid:
+    """Bid (R5)."""
+
+    bid: Bid
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return f"bid {self.bid}"
+
+
+@final
+@attrs.frozen
+class Pass:
+    """Pass, in the auction or in the kontra round (R5.2, R7.4)."""
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return "pass"
+
+
+@final
+@attrs.frozen
+class Take:
+    """Take the talon (R5.2)."""
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return "take"
+
+
+@final
+@attrs.frozen
+class NameTrump:
+    """Name the trump suit (R6.2)."""
+
+    suit: Suit
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return f"trump {self.suit}"
+
+
+@final
+@attrs.frozen
+class ThrowIn:
+    """Give up before the first card (R6.3)."""
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return "throw-in"
+
+
+@final
+@attrs.frozen
+class Meld:
+    """Say melds: whether the forty, and how many twenties (R7.1).
+
+    Attributes:
+        forty: whether K+O of trump is said.
+        twenties: how many K+O of other suits are said.
+
+    """
+
+    forty: bool
+    twenties: int
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a meld that says nothing."""
+        if (
+            not isinstance(self.twenties, int)
+            or self.twenties < 0
+            or not (self.forty or self.twenties)
+        ):
+            msg = "a meld says at least one forty or twenty; who says none makes no meld action"
+            raise ParseError(msg, "bad_action")
+
+    @property
+    def points(self) -> int:
+        """The points that are said (R9.2)."""
+        return 40 * self.forty + 20 * self.twenties
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return " ".join(["meld", *["40"] * self.forty, *["20"] * self.twenties])
+
+
+@final
+@attrs.frozen
+class Target:
+    """What a kontra raises: a figure, or the declarer's figure against one defender (R7.3).
+
+    Attributes:
+        figure: the figure.
+        seat: the defender, where kontras are individual and the declarer speaks; else None.
+
+    """
+
+    figure: Figure
+    seat: Seat | None = None
+
+    def __str__(self) -> str:
+        """Return the text: `u`, or `b@1`."""
+        return self.figure.code if self.seat is None else f"{self.figure.code}@{int(self.seat)}"
+
+
+@final
+@attrs.frozen
+class Kontra:
+    """Raise figures by one level: kontra, rekontra, szubkontra, … (R7.2, R7.4).
+
+    Attributes:
+        targets: what is raised, in the order of figures, then seats.
+
+    """
+
+    targets: tuple[Target, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an empty kontra and a target that comes twice."""
+        if not self.targets or len(set(self.targets)) < len(self.targets):
+            msg = "a kontra names at least one figure, and each once"
+            raise ParseError(msg, "bad_action")
+
+    @classmethod
+    def on(cls, *figures: Figure) -> Kontra:
+        """Raise figures, in any order."""
+        return cls(_in_order([Target(figure) for figure in figures]))
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return " ".join(["kontra", *map(str, self.targets)])
+
+
+@final
+@attrs.frozen
+class PlayCard:
+    """Play a card (R8.1)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return f"play {self.card}"
+
+
+@final
+@attrs.frozen
+class Concede:
+    """Both defenders give up together (R8.8); a claim, whoever is to act."""
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return "concede"
+
+
+@final
+@attrs.frozen
+class Spread:
+    """Lay a hand open (R8.7); a claim, whoever is to act.
+
+    Attributes:
+        seat: a defender; None for the declarer.
+
+    """
+
+    seat: Seat | None = None
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return "spread" if self.seat is None else f"spread {int(self.seat)}"
+
+
+Claim: TypeAlias = Concede | Spread
+Action: TypeAlias = (
+    Discard | MakeBid | Pass | Take | NameTrump | ThrowIn | Meld | Kontra | PlayCard | Claim
+)
+
+ACTION_TYPES: Final = (
+    Discard,
+    MakeBid,
+    Pass,
+    Take,
+    NameTrump,
+    ThrowIn,
+    Meld,
+    Kontra,
+    PlayCard,
+    Concede,
+    Spread,
+)
+
+# One shared object each, so that listing what is legal builds nothing.
+PASS: Final = Pass()
+TAKE: Final = Take()
+THROW_IN: Final = ThrowIn()
+CONCEDE: Final = Concede()
+SPREAD: Final = Spread()
+PLAYS: Final = tuple(PlayCard(card) for card in DECK)
+"""By the index of the card."""
+
+MAKE_BIDS: Final = {bid: MakeBid(bid) for bid in ALL_BIDS}
+TRUMPS: Final = {suit: NameTrump(suit) for suit in Suit}
+
+_SINGLE_WORDS: Final[dict[str, Action]] = {
+    str(action): action for action in (PASS, TAKE, THROW_IN, CONCEDE, SPREAD)
+}
+
+
+def discards_of(cards: tuple[Card, ...]) -> tuple[Discard, ...]:
+    """Return every way to discard two of these cards, in the order of the cards."""
+    return tuple(
+        _DISCARDS[first.bit | second.bit]
+        for place, first in enumerate(cards)
+        for second in cards[place + 1 :]
+    )
+
+
+class _Discards(dict[int, Discard]):
+    """Discards by the mask of their cards, each built when it is first asked for."""
+
+    __slots__ = ()
+
+    def __missing__(self, mask: int) -> Discard:
+        discard = self[mask] = Discard(set_of_mask(mask))
+        return discard
+
+
+_DISCARDS: Final = _Discards()
+
+
+def parse_action(text: str) -> Action:
+    """Read the text of an action; cards, melds and figures may come in any order.
+
+    >>> str(parse_action("meld 20 40")), str(parse_action("bid piros ulti"))
+    ('meld 40 20', 'bid Pju')
+
+    Raises:
+        ParseError: with code `bad_card`, `bad_bid` or, for all else, `bad_action`.
+
+    """
+    if not isinstance(text, str):
+        msg = f"{text!r} is no action: use an action of ulti.actions or its text"
+        raise ParseError(msg, "bad_action")
+    verb, *words = text.split() or [""]
+    single = _SINGLE_WORDS.get(verb)
+    if single is not None and not words:
+        return single
+    reader = _READERS.get(verb)
+    if reader is None:
+        verbs = ", ".join(sorted({*_READERS, *_SINGLE_WORDS}))
+        msg = f"{text!r} is no action: it begins with none of {verbs}, or has a word too many"
+        raise ParseError(msg, "bad_action")
+    try:
+        return reader(words)
+    except UltiError as error:
+        code = error.code if error.code in {"bad_card", "bad_bid"} else "bad_action"
+        msg = f"{text!r}: {error}"
+        raise ParseError(msg, code) from None
+
+
+def _only(words: list[str], form: str) -> str:
+    if len(words) != 1:
+        msg = f"write `{form}`"
+        raise ParseError(msg, "bad_action")
+    return words[0]
+
+
+def _read_discard(words: list[str]) -> Discard:
+    return Discard(CardSet.parse(" ".join(words)))
+
+
+def _read_bid(words: list[str]) -> MakeBid:
+    return MAKE_BIDS[Bid.parse(" ".join(words))]
+
+
+def _read_trump(words: list[str]) -> NameTrump:
+    return TRUMPS[Suit.parse(_only(words, "trump S"))]
+
+
+def _read_meld(words: list[str]) -> Meld:
+    forties, twenties = words.count("40"), words.count("20")
+    if forties > 1 or forties + twenties < len(words):
+        msg = "write `meld`, then at most one 40 and the twenties"
+        raise ParseError(msg, "bad_action")
+    return Meld(forty=forties == 1, twenties=twenties)
+
+
+def _read_kontra(words: list[str]) -> Kontra:
+    targets = []
+    for word in words:
+        code, at, seat = word.partition("@")
+        if at and seat not in {"0", "1", "2"}:
+            msg = f"{word!r} names no seat: write b@1"
+            raise ParseError(msg, "bad_action")
+        targets.append(Target(Figure.parse(code), SEATS[int(seat)] if at else None))
+    return Kontra(_in_order(targets))
+
+
+def _read_play(words: list[str]) -> PlayCard:
+    return PLAYS[Card.parse(_only(words, "play C")).index]
+
+
+def _read_spread(words: list[str]) -> Spread:
+    word = _only(words, "spread 1")
+    return Spread(seat_of(int(word) if word in {"0", "1", "2"} else word))
+
+
+_READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
+    "discard": _read_discard,
+    "bid": _read_bid,
+    "trump": _read_trump,
+    "meld": _read_meld,
+    "kontra": _read_kontra,
+    "play": _read_play,
+    "spread": _read_spread,
+}
+
+
+def _in_order(targets: list[Target]) -> tuple[Target, ...]:
+    """Sort by figure, then seat (RECORD.md)."""
+    return tuple(
+        sorted(targets, key=lambda t: (t.figure.index, -1 if t.seat is None else int(t.seat)))
+    )

@@ -1,0 +1,410 @@
+"""Suits, ranks, cards and sets of cards (R1).
+
+A set of cards is one 32-bit mask: card number `8 * suit + rank` is bit `1 << number`, suits in
+the order M Z T P and ranks from the ace down, so that ascending bits are the written order (R1.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
+
+import attrs
+
+from ulti.errors import ParseError, UltiError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Language: TypeAlias = Literal["hu", "en"]
+
+
+def in_language(names: Mapping[Language, str], language: Language) -> str:
+    """Pick a name by language.
+
+    Raises:
+        UltiError: the language is neither `hu` nor `en`.
+
+    """
+    if language not in names:
+        msg = f"no names in language {language!r}: use 'hu' or 'en'"
+        raise UltiError(msg, "bad_language")
+    return names[language]
+
+
+class Suit(Enum):
+    """A suit; its value is its letter (R1.1)."""
+
+    ACORNS = "M"
+    LEAVES = "Z"
+    BELLS = "T"
+    HEARTS = "P"
+
+    index: int
+
+    __hash__ = object.__hash__  # members are single: no need to hash the name
+
+    def __init__(self, letter: str) -> None:
+        self.index = "MZTP".index(letter)
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a suit letter.
+
+        Raises:
+            ParseError: the text is not one of M, Z, T, P.
+
+        """
+        suit = _SUIT_OF_LETTER.get(text) if isinstance(text, str) else None
+        if suit is None:
+            msg = f"{text!r} is no suit: use M (acorns), Z (leaves), T (bells) or P (hearts)"
+            raise ParseError(msg, "bad_suit")
+        return suit
+
+    def text(self, language: Language = "en") -> str:
+        """Return the name of the suit in a language."""
+        return in_language(_SUIT_NAMES[self.value], language)
+
+    def __str__(self) -> str:
+        """Return the letter, as `parse` reads it."""
+        return str(self.value)
+
+
+class Rank(Enum):
+    """A rank; its value is its letter (R1.1)."""
+
+    ACE = "A"
+    TEN = "X"
+    KING = "K"
+    OVER = "O"
+    UNDER = "U"
+    NINE = "9"
+    EIGHT = "8"
+    SEVEN = "7"
+
+    index: int
+
+    __hash__ = object.__hash__  # members are single: no need to hash the name
+
+    def __init__(self, letter: str) -> None:
+        self.index = "AXKOU987".index(letter)
+
+    @classmethod
+    def parse(cls, text: str) -> Rank:
+        """Read a rank letter.
+
+        Raises:
+            ParseError: the text is not one of A X K O U 9 8 7.
+
+        """
+        rank = _RANK_OF_LETTER.get(text) if isinstance(text, str) else None
+        if rank is None:
+            msg = f"{text!r} is no rank: use A, X (ten), K, O (over), U (under), 9, 8 or 7"
+            raise ParseError(msg, "bad_rank")
+        return rank
+
+    def text(self, language: Language = "en") -> str:
+        """Return the name of the rank in a language."""
+        return in_language(_RANK_NAMES[self.value], language)
+
+    def __str__(self) -> str:
+        """Return the letter, as `parse` reads it."""
+        return str(self.value)
+
+
+SUITS: Final = tuple(Suit)
+
+_SUIT_OF_LETTER: Final = {suit.value: suit for suit in Suit}
+_RANK_OF_LETTER: Final = {rank.value: rank for rank in Rank}
+_SUIT_NAMES: Final[dict[str, dict[Language, str]]] = {
+    "M": {"hu": "makk", "en": "acorns"},
+    "Z": {"hu": "zöld", "en": "leaves"},
+    "T": {"hu": "tök", "en": "bells"},
+    "P": {"hu": "piros", "en": "hearts"},
+}
+_RANK_NAMES: Final[dict[str, dict[Language, str]]] = {
+    "A": {"hu": "ász", "en": "ace"},
+    "X": {"hu": "tízes", "en": "ten"},
+    "K": {"hu": "király", "en": "king"},
+    "O": {"hu": "felső", "en": "over"},
+    "U": {"hu": "alsó", "en": "under"},
+    "9": {"hu": "kilences", "en": "nine"},
+    "8": {"hu": "nyolcas", "en": "eight"},
+    "7": {"hu": "hetes", "en": "seven"},
+}
+
+
+class CardOrder(Enum):
+    """The strength of the ranks in a suit: with the ten high or low (R1.3, R1.4)."""
+
+    TEN_HIGH = "AXKOU987"
+    TEN_LOW = "AKOUX987"
+
+    ranks: tuple[Rank, ...]
+
+    __hash__ = object.__hash__  # members are single: no need to hash the name
+
+    def __init__(self, letters: str) -> None:
+        self.ranks = tuple(_RANK_OF_LETTER[letter] for letter in letters)
+
+
+@final
+@attrs.frozen(init=False, eq=False, repr=False)
+class Card:
+    """One of the 32 cards. Each exists once: `Card(suit, rank)` looks it up and never builds one.
+
+    Attributes:
+        suit: its suit.
+        rank: its rank.
+        index: its place in the deck, 0 to 31.
+        bit: its bit in a mask, `1 << index`.
+
+    """
+
+    suit: Suit
+    rank: Rank
+    index: int
+    bit: int
+
+    def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        """Return the card of a suit and a rank.
+
+        Raises:
+            UltiError: the arguments are not a `Suit` and a `Rank`.
+
+        """
+        if not (isinstance(suit, Suit) and isinstance(rank, Rank)):
+            msg = f"a card is made of a Suit and a Rank, not of {suit!r} and {rank!r}"
+            raise UltiError(msg, "bad_card")
+        return DECK[8 * suit.index + rank.index]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card: suit letter and rank letter, `PA`, `MX`, `T7` (R1.2).
+
+        Raises:
+            ParseError: the text is no card.
+
+        """
+        card = _CARD_OF_TEXT.get(text) if isinstance(text, str) else None
+        if card is None:
+            msg = (
+                f"{text!r} is no card: write a suit M, Z, T, P and a rank "
+                "A, X, K, O, U, 9, 8, 7, such as PA"
+            )
+            raise ParseError(msg, "bad_card")
+        return card
+
+    def text(self, language: Language = "en") -> str:
+        """Return the name of the card in a language: `ace of hearts`, `piros ász`."""
+        suit, rank = self.suit.text(language), self.rank.text(language)
+        return f"{suit} {rank}" if language == "hu" else f"{rank} of {suit}"
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return f"{self.suit.value}{self.rank.value}"
+
+    def __repr__(self) -> str:
+        """Return an expression that gives this card."""
+        return f"Card.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and unpickle to the one card that exists."""
+        return Card, (self.suit, self.rank)
+
+
+def _build_deck() -> tuple[Card, ...]:
+    deck = []
+    for suit in Suit:
+        for rank in Rank:
+            card = object.__new__(Card)
+            index = 8 * suit.index + rank.index
+            for name, value in (("suit", suit), ("rank", rank), ("index", index)):
+                object.__setattr__(card, name, value)
+            object.__setattr__(card, "bit", 1 << index)
+            deck.append(card)
+    return tuple(deck)
+
+
+DECK: Final = _build_deck()
+"""The 32 cards in the written order (R1.2)."""
+
+ALL_CARDS_MASK: Final = (1 << 32) - 1
+
+_CARD_OF_TEXT: Final = {str(card): card for card in DECK}
+
+
+def _cards_of_bytes(first: int) -> tuple[tuple[Card, ...], ...]:
+    """Return by value of the mask's byte that starts at card `first`: the cards of its bits."""
+    rows: list[tuple[Card, ...]] = [()]
+    for card in DECK[first : first + 8]:
+        rows += [(*row, card) for row in rows]
+    return tuple(rows)
+
+
+# Unpacking a mask byte by byte is four look-ups and three joins, with no loop over the bits.
+_ACORNS_OF_BYTE: Final = _cards_of_bytes(0)
+_LEAVES_OF_BYTE: Final = _cards_of_bytes(8)
+_BELLS_OF_BYTE: Final = _cards_of_bytes(16)
+_HEARTS_OF_BYTE: Final = _cards_of_bytes(24)
+
+
+def cards_of_mask(mask: int) -> tuple[Card, ...]:
+    """Return the cards of a 32-bit mask in the written order."""
+    return (
+        _ACORNS_OF_BYTE[mask & 255]
+        + _LEAVES_OF_BYTE[mask >> 8 & 255]
+        + _BELLS_OF_BYTE[mask >> 16 & 255]
+        + _HEARTS_OF_BYTE[mask >> 24]
+    )
+
+
+@final
+@attrs.frozen(init=False, eq=False, repr=False)
+class CardSet(AbstractSet[Card]):
+    """An immutable set of cards over one 32-bit mask.
+
+    It is a full `collections.abc.Set`: it compares, combines and hashes like a frozenset of cards.
+
+    >>> hand = CardSet.parse("PA MX M7")
+    >>> str(hand), len(hand), Card.parse("PA") in hand
+    ('MX M7 PA', 3, True)
+
+    Attributes:
+        mask: the cards' bits (`Card.bit`), joined.
+
+    """
+
+    mask: int
+
+    def __new__(cls, cards: Iterable[Card] = ()) -> CardSet:
+        """Collect cards.
+
+        Raises:
+            UltiError: an element is no `Card`.
+
+        """
+        if isinstance(cards, CardSet):
+            return cards
+        if not isinstance(cards, Iterable):
+            msg = f"a CardSet is made of cards, not of {cards!r}"
+            raise UltiError(msg, "bad_card")
+        mask = 0
+        for card in cards:
+            if not isinstance(card, Card):
+                msg = f"a CardSet holds cards only, not {card!r}"
+                raise UltiError(msg, "bad_card")
+            mask |= card.bit
+        return set_of_mask(mask)
+
+    @classmethod
+    def from_mask(cls, mask: int) -> CardSet:
+        """Wrap a 32-bit mask.
+
+        Raises:
+            UltiError: the mask is no integer from 0 to 2**32 - 1.
+
+        """
+        if not isinstance(mask, int) or not 0 <= mask <= ALL_CARDS_MASK:
+            msg = f"{mask!r} is no mask of cards: an integer from 0 to 2**32 - 1 is"
+            raise UltiError(msg, "bad_card")
+        return set_of_mask(int(mask))
+
+    @classmethod
+    def parse(cls, text: str) -> CardSet:
+        """Read cards separated by spaces, in any order; the empty text is the empty set.
+
+        Raises:
+            ParseError: a word is no card, or a card comes twice.
+
+        """
+        if not isinstance(text, str):
+            msg = f"{text!r} is no text of cards: write them separated by spaces"
+            raise ParseError(msg, "bad_card")
+        mask = 0
+        for word in text.split():
+            card = Card.parse(word)
+            if mask & card.bit:
+                msg = f"{word} comes twice in {text!r}: each card exists once"
+                raise ParseError(msg, "bad_card")
+            mask |= card.bit
+        return set_of_mask(mask)
+
+    def sorted(self, order: CardOrder = CardOrder.TEN_HIGH) -> tuple[Card, ...]:
+        """Return the cards in suits M Z T P, inside a suit highest first (R1.2)."""
+        cards = cards_of_mask(self.mask)
+        if order is CardOrder.TEN_HIGH:
+            return cards
+        return tuple(sorted(cards, key=lambda c: (c.suit.index, order.ranks.index(c.rank))))
+
+    def __and__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards in both."""
+        other = other if isinstance(other, CardSet) else CardSet(other)
+        return set_of_mask(self.mask & other.mask)
+
+    def __or__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards in either."""
+        other = other if isinstance(other, CardSet) else CardSet(other)
+        return set_of_mask(self.mask | other.mask)
+
+    def __sub__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards that are not in the other."""
+        other = other if isinstance(other, CardSet) else CardSet(other)
+        return set_of_mask(self.mask & ~other.mask)
+
+    def __xor__(self, other: AbstractSet[Any]) -> CardSet:
+        """Return the cards in just one of both."""
+        other = other if isinstance(other, CardSet) else CardSet(other)
+        return set_of_mask(self.mask ^ other.mask)
+
+    def __contains__(self, card: object) -> bool:
+        """Tell whether the card is in the set."""
+        return isinstance(card, Card) and self.mask & card.bit != 0
+
+    def __iter__(self) -> Iterator[Card]:
+        """Go through the cards in the written order."""
+        return iter(cards_of_mask(self.mask))
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        """Tell whether there is a card."""
+        return self.mask != 0
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with any set of cards."""
+        if isinstance(other, CardSet):
+            return self.mask == other.mask
+        return AbstractSet.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        """Hash like a frozenset of the same cards, as it equals one."""
+        return hash(frozenset(cards_of_mask(self.mask)))
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return " ".join(map(str, cards_of_mask(self.mask)))
+
+    def __repr__(self) -> str:
+        """Return an expression that gives this set."""
+        return f"CardSet.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the mask."""
+        return set_of_mask, (self.mask,)
+
+
+_new_object: Final = object.__new__
+# The slot's own setter passes by `__setattr__`, which refuses.
+_set_mask: Final = CardSet.__dict__["mask"].__set__
+
+
+def set_of_mask(mask: int) -> CardSet:
+    """Wrap a mask that is known to be good, without a check (inside the library)."""
+    cards = _new_object(CardSet)
+    _set_mask(cards, mask)
+    return cards

@@ -1,0 +1,151 @@
+"""Seats and deals: who holds what before the first discard (R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+import attrs
+
+from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardSet, set_of_mask
+from ulti.errors import DealError, UltiError
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterable
+
+
+class Seat(IntEnum):
+    """A player's place, counted from forehand to the right (R2.1)."""
+
+    FOREHAND = 0
+    MIDDLEHAND = 1
+    REARHAND = 2
+
+
+SEATS: Final = tuple(Seat)
+NEXT_SEAT: Final = (Seat.MIDDLEHAND, Seat.REARHAND, Seat.FOREHAND)
+"""By seat: the seat to the right, which acts next."""
+
+HAND_SIZES: Final = (12, 10, 10)
+
+
+def seat_of(value: object) -> Seat:
+    """Return the seat of a number.
+
+    Raises:
+        UltiError: it is not 0, 1 or 2.
+
+    """
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS):
+        return SEATS[value]
+    msg = f"{value!r} is no seat: use 0 (forehand), 1 or 2"
+    raise UltiError(msg, "bad_seat")
+
+
+class Packets(Enum):
+    """How many cards go to seats 0, 1, 2 in turn, in one or two rounds (R2.2)."""
+
+    SEVEN_FIVE = ((7, 5, 5), (5, 5, 5))
+    SIX_FIVE = ((6, 5, 5), (6, 5, 5))
+    FIVES_AND_TWO = ((5, 5, 5), (5, 5, 5), (2, 0, 0))
+    AT_ONCE = ((12, 10, 10),)
+
+
+Hands: TypeAlias = tuple[CardSet, CardSet, CardSet]
+
+
+@final
+@attrs.frozen
+class Deal:
+    """The three hands as dealt: 12 cards for forehand, 10 for each of the others (R2.2).
+
+    >>> import random
+    >>> deal = Deal.shuffled(random.Random(7))
+    >>> [len(hand) for hand in deal.hands], Deal.parse(deal.texts()) == deal
+    ([12, 10, 10], True)
+
+    Attributes:
+        hands: by seat.
+
+    """
+
+    hands: Hands
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse hands that are no deal."""
+        hands = self.hands
+        if not (
+            isinstance(hands, tuple)
+            and len(hands) == len(SEATS)
+            and all(isinstance(hand, CardSet) for hand in hands)
+        ):
+            msg = f"{hands!r} is no deal: give three hands as CardSets"
+            raise DealError(msg)
+        seen = 0
+        for seat, hand in enumerate(hands):
+            if len(hand) != HAND_SIZES[seat]:
+                msg = f"seat {seat} has {len(hand)} cards, but {HAND_SIZES[seat]} are dealt to it"
+                raise DealError(msg)
+            if seen & hand.mask:
+                card = next(iter(set_of_mask(seen & hand.mask)))
+                msg = f"{card} is dealt twice, the second time to seat {seat}"
+                raise DealError(msg)
+            seen |= hand.mask
+
+    @classmethod
+    def parse(cls, texts: Sequence[str]) -> Deal:
+        """Read three texts of cards, by seat.
+
+        Raises:
+            DealError: they are no deal; what is wrong is said.
+
+        """
+        if isinstance(texts, str) or not isinstance(texts, Sequence) or len(texts) != len(SEATS):
+            msg = "a deal is three texts of cards, those of seat 0, 1 and 2"
+            raise DealError(msg)
+        hands = []
+        for seat, text in enumerate(texts):
+            try:
+                hands.append(CardSet.parse(text))
+            except UltiError as error:
+                msg = f"the hand of seat {seat}: {error}"
+                raise DealError(msg) from None
+        return cls((hands[0], hands[1], hands[2]))
+
+    @classmethod
+    def shuffled(cls, rng: random.Random) -> Deal:
+        """Shuffle and deal with the caller's generator; the same seed gives the same deal."""
+        deck = list(DECK)
+        rng.shuffle(deck)
+        return cls.from_deck(deck, Packets.AT_ONCE)
+
+    @classmethod
+    def from_deck(cls, deck: Iterable[Card], packets: Packets = Packets.AT_ONCE) -> Deal:
+        """Deal a deck, its first card first, in packets (R2.2).
+
+        Raises:
+            DealError: the deck is not all 32 cards, each once, or the packets are unknown.
+
+        """
+        cards = list(deck) if not isinstance(deck, str) else []
+        if not isinstance(packets, Packets):
+            msg = f"{packets!r} are no packets: use one of {', '.join(Packets.__members__)}"
+            raise DealError(msg)
+        if len(cards) != len(DECK) or CardSet(cards).mask != ALL_CARDS_MASK:
+            msg = "a deck has all 32 cards, each once"
+            raise DealError(msg)
+        masks = [0, 0, 0]
+        place = 0
+        for packet_round in packets.value:
+            for seat, size in enumerate(packet_round):
+                for card in cards[place : place + size]:
+                    masks[seat] |= card.bit
+                place += size
+        return cls((set_of_mask(masks[0]), set_of_mask(masks[1]), set_of_mask(masks[2])))
+
+    def texts(self) -> tuple[str, str, str]:
+        """Return the hands as `parse` reads them."""
+        first, second, third = self.hands
+        return str(first), str(second), str(third)

@@ -1,0 +1,78 @@
+"""The errors of the library: every bad input ends in a child of `UltiError`.
+
+`IllegalActionError`, which carries a whole verdict, lives in `ulti.verdict`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class UltiError(ValueError):
+    """The root of all errors that this library raises.
+
+    Attributes:
+        code: a stable word for programs; the text of the error is for people.
+
+    """
+
+    default_code: ClassVar[str] = "bad_value"
+    code: str
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code or self.default_code
+
+
+class ParseError(UltiError):
+    """A text is not the card, bid, action, … that it should be (RECORD.md names the forms)."""
+
+    default_code = "bad_text"
+
+
+class TrickError(UltiError):
+    """Cards that can't lie on the table together: too many, one twice, or one also in the hand."""
+
+    default_code = "bad_trick"
+
+
+class DealError(UltiError):
+    """The hands are no deal of 12, 10 and 10 different cards (R2.2)."""
+
+    default_code = "bad_deal"
+
+
+class ProfileError(UltiError):
+    """House rules that contradict each other, or a rule that the profile does not have (R12)."""
+
+    default_code = "bad_rules"
+
+
+class OutcomeError(UltiError):
+    """Facts of a finished deal that can't be true together."""
+
+    default_code = "bad_outcome"
+
+
+class RecordError(UltiError):
+    """A record that can't be read or replayed.
+
+    Attributes:
+        code: one of the codes of RECORD.md.
+        message: what is wrong and what would be right.
+        path: the place in the record, such as `actions[17]`; empty for the record itself.
+
+    """
+
+    message: str
+    path: str
+
+    def __init__(self, code: str, message: str, path: str = "") -> None:
+        super().__init__(f"{path}: {message}" if path else message, code)
+        self.args = (code, message, path)
+        self.message = message
+        self.path = path
+
+    def __str__(self) -> str:
+        """Return the place and the message in one line."""
+        return f"{self.path}: {self.message}" if self.path else self.message

@@ -1,0 +1,699 @@
+"""House rules as data: the switches of R12, the six built-in profiles, their TOML and JSON form.
+
+A profile is the one place where a house rule is chosen; the rest of the library only reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
+
+import attrs
+
+from ulti.bids import CAPTURES, Figure
+from ulti.cards import CardOrder, Suit
+from ulti.errors import ParseError, ProfileError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+K = TypeVar("K", Figure, Suit)
+V = TypeVar("V", covariant=True)  # noqa: PLC0105 - a mapping's value, as in typing
+
+
+class SuitNamed(Enum):
+    """Which suits a bid names: hearts alone, or always the trump (suit-bid ulti) (R3.5)."""
+
+    HEARTS = "HEARTS"
+    ALWAYS = "ALWAYS"
+
+
+class TieBreak(Enum):
+    """How bids of the same total value rank (R4.2, R4.3)."""
+
+    LEVEL = "LEVEL"
+    STRICT_VALUE = "STRICT_VALUE"
+    FEWER_FIGURES = "FEWER_FIGURES"
+
+
+class RaiseWithoutTalon(Enum):
+    """Who may bid higher and leave the talon where it lies (R5.3)."""
+
+    NEVER = "NEVER"
+    HOLDER = "HOLDER"
+    ANYONE = "ANYONE"
+
+
+class TenPlace(Enum):
+    """Where the ten stands in a no-trump durchmars (R1.4)."""
+
+    LOW = "LOW"
+    HIGH = "HIGH"
+
+
+class PlainParti(Enum):
+    """What happens to a plain parti outside hearts, the "sima parti" (R6.1)."""
+
+    PLAYED = "PLAYED"
+    FORFEIT_DOUBLE = "FORFEIT_DOUBLE"
+    BASE_FEE = "BASE_FEE"
+
+
+class NoTrumpKontra(Enum):
+    """Whether each defender has his own kontra in bids without trump (R7.3)."""
+
+    INDIVIDUAL = "INDIVIDUAL"
+    JOINT = "JOINT"
+
+
+class SevenGuard(Enum):
+    """Who must keep the trump 7 as long as he can when ulti is bid (R8.4)."""
+
+    DECLARER = "DECLARER"
+    EVERYBODY = "EVERYBODY"
+    NOBODY = "NOBODY"
+
+
+class OpenHands(Enum):
+    """Whose hands are laid open in an open bid (R8.6)."""
+
+    ALL = "ALL"
+    DECLARER = "DECLARER"
+
+
+class SpreadTime(Enum):
+    """From when the declarer may lay his hand open (R8.7)."""
+
+    AFTER_TRICK_1 = "AFTER_TRICK_1"
+    ANY_TIME = "ANY_TIME"
+    NEVER = "NEVER"
+
+
+class DefenderSpread(Enum):
+    """Whether defenders may lay their hands open (R8.7)."""
+
+    AFTER_DECLARER = "AFTER_DECLARER"
+    NEVER = "NEVER"
+
+
+class Losses(Enum):
+    """What a lost figure costs: its value, or the loss column of the Wikipedia table (R11.6)."""
+
+    SYMMETRIC = "SYMMETRIC"
+    TABLE = "TABLE"
+
+
+class HundredPayment(Enum):
+    """Whether a silent hundred stands in place of the parti or is added to it (R10.1)."""
+
+    REPLACES = "REPLACES"
+    ADDS = "ADDS"
+
+
+class HundredScale(Enum):
+    """How a silent hundred grows with the kontra of the parti (R10.1)."""
+
+    LINEAR = "LINEAR"
+    DOUBLING = "DOUBLING"
+
+
+class SilentUltiPayment(Enum):
+    """Who pays for a defender's silent ulti: the sides, or each to each (R10.6)."""
+
+    COMMON = "COMMON"
+    INDIVIDUAL = "INDIVIDUAL"
+
+
+class SilentDurchmarsBy(Enum):
+    """Who can make a silent durchmars (R10.4)."""
+
+    ANYONE = "ANYONE"
+    DECLARER = "DECLARER"
+
+
+class SilentEligibility(Enum):
+    """At which bids silent figures are paid: by the rules, or by the Wikipedia table (R12.W)."""
+
+    RULES = "RULES"
+    TABLE = "TABLE"
+
+
+class SilentKontra(Enum):
+    """What kontra does to silent figures (R10.5)."""
+
+    NONE = "NONE"
+    HIGHEST = "HIGHEST"
+
+
+@final
+@attrs.frozen(repr=False, hash=True)
+class FrozenTable(Mapping[K, V], Generic[K, V]):
+    """An immutable, hashable mapping by figure or suit, in a fixed order."""
+
+    _items: tuple[tuple[K, V], ...] = ()
+
+    def __getitem__(self, key: K) -> V:
+        """Return the value of the key."""
+        for known, value in self._items:
+            if known is key:
+                return value
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[K]:
+        """Go through the keys in order."""
+        return (key for key, _ in self._items)
+
+    def __len__(self) -> int:
+        """Count the keys."""
+        return len(self._items)
+
+    def __repr__(self) -> str:
+        """Return the content like a dict's."""
+        return repr(dict(self._items))
+
+
+# Field converters and validators. Each says the field's name and what would be right.
+
+
+def _fail(name: str, value: object, right: str) -> ProfileError:
+    return ProfileError(f"{name}: {value!r} is not allowed; {right}")
+
+
+def _enum_field(kind: type[Enum]) -> Any:  # noqa: ANN401 - attrs types a field as its value
+    def convert(value: object, field: attrs.Attribute[Any]) -> Enum:
+        if isinstance(value, kind):
+            return value
+        member = kind.__members__.get(value) if isinstance(value, str) else None
+        if member is None:
+            raise _fail(field.name, value, f"use one of {', '.join(kind.__members__)}")
+        return member
+
+    return _converted(convert)
+
+
+def _converted(convert: Callable[[Any, attrs.Attribute[Any]], object]) -> Any:  # noqa: ANN401
+    return attrs.field(converter=attrs.Converter(convert, takes_field=True))
+
+
+def _flag() -> Any:  # noqa: ANN401 - attrs types a field as its value
+    def convert(value: object, field: attrs.Attribute[Any]) -> bool:
+        if not isinstance(value, bool):
+            raise _fail(field.name, value, "use true or false")
+        return value
+
+    return _converted(convert)
+
+
+def is_whole(value: object, least: int) -> bool:
+    """Tell whether the value is an integer (no bool) of at least `least`."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+
+
+def _number(least: int, *, absent: str | None = None) -> Any:  # noqa: ANN401
+    """Make a field for a whole number; `absent` says what None means where it is allowed."""
+
+    def convert(value: object, field: attrs.Attribute[Any]) -> int | None:
+        if value is None and absent:
+            return None
+        if not is_whole(value, least):
+            right = f"use a whole number of at least {least}"
+            raise _fail(field.name, value, f"{right}, or none: {absent}" if absent else right)
+        assert isinstance(value, int)  # noqa: S101 - is_whole checked it; for the type checker
+        return value
+
+    return _converted(convert)
+
+
+def _read_table(
+    value: object, field: attrs.Attribute[Any], parse: Callable[[str], K]
+) -> dict[K, int]:
+    if not isinstance(value, Mapping):
+        raise _fail(field.name, value, "use a table of whole numbers by code")
+    numbers: dict[K, int] = {}
+    for key, number in value.items():
+        try:
+            known = parse(str(key))
+        except ParseError as error:
+            raise _fail(field.name, value, str(error)) from None
+        if not is_whole(number, 1):
+            raise _fail(f"{field.name}.{known}", number, "use a whole number of at least 1")
+        numbers[known] = number
+    return numbers
+
+
+def _read_values(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Figure, int]:
+    numbers = _read_table(value, field, Figure.parse)
+    if Figure.HUNDRED in numbers:
+        raise _fail(field.name, value, "the silent hundred (c1) is always worth 2 (R10)")
+    return FrozenTable(tuple(sorted(numbers.items(), key=lambda item: item[0].index)))
+
+
+def _read_multipliers(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Suit, int]:
+    if isinstance(value, (list, tuple)) and len(value) == len(Suit):
+        value = dict(zip("MZTP", value, strict=True))
+    numbers = _read_table(value, field, Suit.parse)
+    if len(numbers) < len(Suit):
+        raise _fail(field.name, value, "name all four suits M, Z, T and P")
+    return FrozenTable(tuple((suit, numbers[suit]) for suit in Suit))
+
+
+def _read_figures(value: object, field: attrs.Attribute[Any]) -> frozenset[Figure]:
+    if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
+        raise _fail(field.name, value, "use a list of figure codes")
+    try:
+        return frozenset(Figure.parse(str(code)) for code in value)
+    except ParseError as error:
+        raise _fail(field.name, value, str(error)) from None
+
+
+def _read_name(value: object, field: attrs.Attribute[Any]) -> str:
+    if not isinstance(value, str) or not value:
+        raise _fail(field.name, value, "use a text")
+    return value
+
+
+@final
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Profile:
+    """The house rules of a table: one value per switch of R12, checked when it is made.
+
+    Enum fields take a member or its name, `values` and `suit_multipliers` a mapping by figure or
+    suit (or their codes). Use `evolve` to change single switches of a built-in profile.
+
+    >>> ULTISTARS.evolve(plain_parti="PLAYED", plain_parti_from_stake=None).plain_parti
+    <PlainParti.PLAYED: 'PLAYED'>
+
+    Attributes:
+        name: what the profile is called, for people and records; no rule depends on it.
+        values: units of each figure that is played (R3.1); a figure left out is not played.
+        suit_multipliers: by suit, for trump bids (R3.4, R3.5).
+        red_exempt: figures that hearts does not double (R3.4).
+        suit_named_in_bid: whether every trump bid names its suit (R3.5).
+        four_aces_with_durchmars: whether four aces and tens may join a durchmars (R3.2).
+        tie_break: how bids of equal total rank (R4.2, R4.3).
+        opening_pass: whether forehand may pass after his first discard (R5.1, R5.6).
+        raise_without_talon: who may bid higher and leave the talon (R5.3).
+        holder_exchange: whether the standing bidder may change the talon and pass (R5.8).
+        no_trump_durchmars_ten: the ten's place in no-trump durchmars bids (R1.4).
+        plain_parti: what happens to a plain parti (R6.1).
+        plain_parti_from_stake: the stake from which it is played all the same, or None (R6.1).
+        throw_in: whether the declarer may give up before the first card (R6.3).
+        throw_in_ulti_fee: whether that costs the ulti fee too (R6.3).
+        kontra_levels: how many times a figure can be doubled; None for no limit (R7.4).
+        no_trump_kontra: each defender's own kontra without trump, or a shared one (R7.3).
+        seven_guard: who must keep the trump 7 (R8.4).
+        early_end: whether a lost betli or no-trump durchmars ends at once (R8.5).
+        open_hands: whose hands an open bid lays open (R8.6).
+        spread: when the declarer may lay his hand open (R8.7).
+        defender_spread: whether defenders may then do the same (R8.7).
+        concession: whether the defenders may give up (R8.8).
+        melds_need_points: whether melds count only beside a point in tricks (R9.3).
+        losses: what lost figures cost (R11.2, R12.W).
+        ulti_fee: units that a lost ulti costs beside its value (R11.3).
+        hundred_payment: in place of the parti, or added (R10.1).
+        hundred_scale: how the silent hundred grows with kontra (R10.1).
+        silent_ulti: units of a silent ulti (R10.2).
+        silent_ulti_fee: units that a lost silent ulti costs beside it (R10.2).
+        silent_ulti_fee_for_defenders: whether a defender pays that fee (R10.2).
+        silent_ulti_payment: between the sides, or one against each (R10.6).
+        silent_aces: units of silent four aces; None if not paid (R10.3).
+        silent_durchmars: units of a silent durchmars; None if not paid (R10.4).
+        silent_durchmars_by: who can make one (R10.4).
+        silent_durchmars_losable: whether nine tricks and a lost tenth lose it (R10.4).
+        aces_with_silent_durchmars: whether aces and a silent durchmars go together (R10.4).
+        silent_eligibility: at which bids silent figures are paid (R12.W).
+        silent_kontra: whether kontra multiplies silent figures (R10.5).
+        parti_dropped_by_silent_ulti: whether a doubled parti falls beside one (R11.5).
+        revoke_multiplier: what a revoke costs, times the figures; None for no rule (R11.8).
+        revoke_offender_pays_all: whether the offender pays his partner's share too (R11.8).
+
+    """
+
+    name: str = attrs.field(
+        default="custom",
+        converter=attrs.Converter(_read_name, takes_field=True),  # type: ignore[misc]
+    )
+    values: Mapping[Figure, int] = _converted(_read_values)
+    suit_multipliers: Mapping[Suit, int] = _converted(_read_multipliers)
+    red_exempt: frozenset[Figure] = _converted(_read_figures)
+    suit_named_in_bid: SuitNamed = _enum_field(SuitNamed)
+    four_aces_with_durchmars: bool = _flag()
+    tie_break: TieBreak = _enum_field(TieBreak)
+    opening_pass: bool = _flag()
+    raise_without_talon: RaiseWithoutTalon = _enum_field(RaiseWithoutTalon)
+    holder_exchange: bool = _flag()
+    no_trump_durchmars_ten: TenPlace = _enum_field(TenPlace)
+    plain_parti: PlainParti = _enum_field(PlainParti)
+    plain_parti_from_stake: int | None = _number(1, absent="no such stake")
+    throw_in: bool = _flag()
+    throw_in_ulti_fee: bool = _flag()
+    kontra_levels: int | None = _number(0, absent="no limit")
+    no_trump_kontra: NoTrumpKontra = _enum_field(NoTrumpKontra)
+    seven_guard: SevenGuard = _enum_field(SevenGuard)
+    early_end: bool = _flag()
+    open_hands: OpenHands = _enum_field(OpenHands)
+    spread: SpreadTime = _enum_field(SpreadTime)
+    defender_spread: DefenderSpread = _enum_field(DefenderSpread)
+    concession: bool = _flag()
+    melds_need_points: bool = _flag()
+    losses: Losses = _enum_field(Losses)
+    ulti_fee: int = _number(1)
+    hundred_payment: HundredPayment = _enum_field(HundredPayment)
+    hundred_scale: HundredScale = _enum_field(HundredScale)
+    silent_ulti: int = _number(1)
+    silent_ulti_fee: int = _number(1)
+    silent_ulti_fee_for_defenders: bool = _flag()
+    silent_ulti_payment: SilentUltiPayment = _enum_field(SilentUltiPayment)
+    silent_aces: int | None = _number(1, absent="not paid")
+    silent_durchmars: int | None = _number(1, absent="not paid")
+    silent_durchmars_by: SilentDurchmarsBy = _enum_field(SilentDurchmarsBy)
+    silent_durchmars_losable: bool = _flag()
+    aces_with_silent_durchmars: bool = _flag()
+    silent_eligibility: SilentEligibility = _enum_field(SilentEligibility)
+    silent_kontra: SilentKontra = _enum_field(SilentKontra)
+    parti_dropped_by_silent_ulti: bool = _flag()
+    revoke_multiplier: int | None = _number(1, absent="no rule")
+    revoke_offender_pays_all: bool = _flag()
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse switches that contradict each other (R12)."""
+        for fault in self._contradictions():
+            raise ProfileError(fault)
+
+    def _contradictions(self) -> Iterator[str]:
+        if Figure.PARTI not in self.values:
+            yield "values: there is no ulti without the parti; give j a value"
+        if self.plain_parti is PlainParti.PLAYED and self.plain_parti_from_stake is not None:
+            yield (
+                "plain_parti is PLAYED already, so plain_parti_from_stake has no meaning: "
+                "set it to none"
+            )
+        if self.four_aces_with_durchmars and not any(f in self.values for f in CAPTURES):
+            yield "four_aces_with_durchmars needs four aces (a) or four tens (x) in values"
+        if self.throw_in_ulti_fee and not self.throw_in:
+            yield "throw_in_ulti_fee has no meaning without throw_in: set one of them right"
+        if self.suit_named_in_bid is SuitNamed.ALWAYS:
+            if self.losses is Losses.TABLE:
+                yield "losses TABLE knows no suit_named_in_bid ALWAYS: use SYMMETRIC"
+            if self.silent_eligibility is SilentEligibility.TABLE:
+                yield "silent_eligibility TABLE knows no suit_named_in_bid ALWAYS: use RULES"
+        if self.losses is Losses.TABLE and self.hundred_payment is HundredPayment.ADDS:
+            yield "losses TABLE knows no hundred_payment ADDS: use REPLACES"
+
+    def evolve(self, **changes: object) -> Profile:
+        """Return a copy with some switches changed.
+
+        The name stays, so that a record can say "these rules, but for ..."; give `name` to rename.
+        A `plain_parti` changed to PLAYED takes an inherited `plain_parti_from_stake` away, which
+        would have no meaning beside it (a *Decision*: R12 only forbids to give both).
+
+        Raises:
+            ProfileError: a switch is unknown, a value is not allowed, or two contradict.
+
+        """
+        unknown = changes.keys() - SWITCHES - {"name"}
+        if unknown:
+            raise ProfileError(_unknown_switch(min(unknown)))
+        if changes.get("plain_parti") in {PlainParti.PLAYED, PlainParti.PLAYED.name}:
+            changes.setdefault("plain_parti_from_stake", None)
+        return attrs.evolve(self, **changes)  # type: ignore[arg-type]
+
+    def parti_is_played(self, stake: int) -> bool:
+        """Tell whether a plain parti outside hearts is played at a stake (R6.1)."""
+        if self.plain_parti is PlainParti.PLAYED:
+            return True
+        return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
+
+    def order_of(self, figure: Figure) -> CardOrder:
+        """Return the order of the cards in a bid that contains the figure (R1.3, R1.4)."""
+        if figure.needs_trump:
+            return CardOrder.TEN_HIGH
+        if figure.is_durchmars and self.no_trump_durchmars_ten is TenPlace.HIGH:
+            return CardOrder.TEN_HIGH
+        return CardOrder.TEN_LOW
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the profile as plain data, fit for JSON: codes, names, numbers, true and false."""
+        return {name: _to_plain(getattr(self, name)) for name in ("name", *SWITCHES_IN_ORDER)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> Profile:
+        """Read plain data as `to_dict` writes it; `name` may be missing, a switch may not.
+
+        Raises:
+            ProfileError: a switch is missing or unknown, a value not allowed, or two contradict.
+
+        """
+        if not isinstance(data, Mapping):
+            msg = f"{data!r} is no profile: use an object with one value per switch"
+            raise ProfileError(msg)
+        for key in data:
+            if key not in SWITCHES and key != "name":
+                raise ProfileError(_unknown_switch(key))
+        for key in SWITCHES_IN_ORDER:
+            if key not in data:
+                msg = f"{key} is missing: a whole profile has every switch"
+                raise ProfileError(msg)
+        return cls(**data)  # type: ignore[arg-type]
+
+    def to_json(self) -> str:
+        """Return the profile as a JSON text."""
+        import json  # noqa: PLC0415 - not every user of the rules needs it
+
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2)
+
+    @classmethod
+    def from_json(cls, text: str) -> Profile:
+        """Read a JSON text.
+
+        Raises:
+            ProfileError: it is no JSON, or no profile.
+
+        """
+        import json  # noqa: PLC0415 - not every user of the rules needs it
+
+        try:
+            data = json.loads(text)
+        except (ValueError, TypeError, RecursionError) as error:
+            msg = f"the profile is no JSON: {error}"
+            raise ProfileError(msg) from None
+        return cls.from_dict(data)
+
+    def to_toml(self) -> str:
+        """Return the profile as a TOML text; what is none in JSON is the text "none".
+
+        Raises:
+            ProfileError: the package tomli-w is missing.
+
+        """
+        try:
+            import tomli_w  # noqa: PLC0415 - an extra
+        except ImportError:
+            msg = "writing TOML needs tomli-w: pip install 'ulti[cli]'"
+            raise ProfileError(msg, "missing_package") from None
+        data = self.to_dict()
+        return tomli_w.dumps({k: _NONE if v is None else v for k, v in data.items()})
+
+    @classmethod
+    def from_toml(cls, text: str) -> Profile:
+        """Read a TOML text, as `to_toml` writes it.
+
+        Raises:
+            ProfileError: it is no TOML, or no profile.
+
+        """
+        import tomllib  # noqa: PLC0415 - not every user of the rules needs it
+
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, TypeError, RecursionError) as error:
+            msg = f"the profile is no TOML: {error}"
+            raise ProfileError(msg) from None
+        return cls.from_dict({k: None if v == _NONE else v for k, v in data.items()})
+
+
+_NONE: Final = "none"
+
+SWITCHES_IN_ORDER: Final = tuple(f.name for f in attrs.fields(Profile) if f.name != "name")
+"""The names of the switches, in the order of R12."""
+
+SWITCHES: Final = frozenset(SWITCHES_IN_ORDER)
+
+
+def _unknown_switch(key: object) -> str:
+    return f"{key!r} is no switch of a profile: the switches are {', '.join(SWITCHES_IN_ORDER)}"
+
+
+def _to_plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, FrozenTable):
+        return {str(key): number for key, number in value.items()}
+    if isinstance(value, frozenset):
+        return [str(figure) for figure in sorted(value, key=lambda f: f.index)]
+    return value
+
+
+ULTISTARS: Final = Profile(
+    name="ultistars",
+    values={
+        Figure.PARTI: 1,
+        Figure.FORTY_HUNDRED: 4,
+        Figure.TWENTY_HUNDRED: 8,
+        Figure.ULTI: 4,
+        Figure.FOUR_ACES: 4,
+        Figure.DURCHMARS: 6,
+        Figure.OPEN_DURCHMARS: 12,
+        Figure.NO_TRUMP_DURCHMARS: 6,
+        Figure.REDURCHMARS: 12,
+        Figure.OPEN_NO_TRUMP_DURCHMARS: 24,
+        Figure.BETLI: 5,
+        Figure.REBETLI: 10,
+        Figure.OPEN_BETLI: 20,
+    },
+    suit_multipliers={Suit.ACORNS: 1, Suit.LEAVES: 1, Suit.BELLS: 1, Suit.HEARTS: 2},
+    red_exempt=frozenset(),
+    suit_named_in_bid=SuitNamed.HEARTS,
+    four_aces_with_durchmars=False,
+    tie_break=TieBreak.LEVEL,
+    opening_pass=False,
+    raise_without_talon=RaiseWithoutTalon.NEVER,
+    holder_exchange=False,
+    no_trump_durchmars_ten=TenPlace.LOW,
+    plain_parti=PlainParti.FORFEIT_DOUBLE,
+    plain_parti_from_stake=5,
+    throw_in=True,
+    throw_in_ulti_fee=False,
+    kontra_levels=2,
+    no_trump_kontra=NoTrumpKontra.INDIVIDUAL,
+    seven_guard=SevenGuard.DECLARER,
+    early_end=True,
+    open_hands=OpenHands.ALL,
+    spread=SpreadTime.AFTER_TRICK_1,
+    defender_spread=DefenderSpread.NEVER,
+    concession=True,
+    melds_need_points=True,
+    losses=Losses.SYMMETRIC,
+    ulti_fee=4,
+    hundred_payment=HundredPayment.REPLACES,
+    hundred_scale=HundredScale.LINEAR,
+    silent_ulti=2,
+    silent_ulti_fee=2,
+    silent_ulti_fee_for_defenders=True,
+    silent_ulti_payment=SilentUltiPayment.COMMON,
+    silent_aces=2,
+    silent_durchmars=3,
+    silent_durchmars_by=SilentDurchmarsBy.ANYONE,
+    silent_durchmars_losable=False,
+    aces_with_silent_durchmars=False,
+    silent_eligibility=SilentEligibility.RULES,
+    silent_kontra=SilentKontra.NONE,
+    parti_dropped_by_silent_ulti=False,
+    revoke_multiplier=None,
+    revoke_offender_pays_all=False,
+)
+"""The house rules of the UltiStars site."""
+
+ULTISTARS_CLASSIC: Final = ULTISTARS.evolve(
+    name="ultistars_classic",
+    plain_parti=PlainParti.PLAYED,
+    plain_parti_from_stake=None,
+    seven_guard=SevenGuard.NOBODY,
+    silent_ulti_fee_for_defenders=False,
+)
+"""An older page of the same site."""
+
+WIKIPEDIA: Final = ULTISTARS_CLASSIC.evolve(
+    name="wikipedia",
+    raise_without_talon=RaiseWithoutTalon.HOLDER,
+    spread=SpreadTime.ANY_TIME,
+    defender_spread=DefenderSpread.AFTER_DECLARER,
+    concession=False,
+    losses=Losses.TABLE,
+    hundred_scale=HundredScale.DOUBLING,
+    silent_ulti_fee_for_defenders=True,
+    silent_eligibility=SilentEligibility.TABLE,
+    silent_kontra=SilentKontra.HIGHEST,
+    parti_dropped_by_silent_ulti=True,
+    revoke_multiplier=2,
+)
+"""The Hungarian Wikipedia's article, with its table (R12.W)."""
+
+WIKIHOW: Final = ULTISTARS_CLASSIC.evolve(
+    name="wikihow",
+    plain_parti=PlainParti.BASE_FEE,
+    kontra_levels=None,
+    spread=SpreadTime.NEVER,
+    concession=False,
+    hundred_scale=HundredScale.DOUBLING,
+    silent_ulti_fee_for_defenders=True,
+    silent_durchmars_losable=True,
+    aces_with_silent_durchmars=True,
+    silent_kontra=SilentKontra.HIGHEST,
+    parti_dropped_by_silent_ulti=True,
+    revoke_multiplier=2,
+    revoke_offender_pays_all=True,
+)
+"""The Hungarian wikiHow article."""
+
+VICCESMAGYARKARTYA: Final = ULTISTARS_CLASSIC.evolve(
+    name="viccesmagyarkartya",
+    values={**ULTISTARS.values, Figure.OPEN_DURCHMARS: 24},
+    red_exempt=frozenset({Figure.OPEN_DURCHMARS}),
+    four_aces_with_durchmars=True,
+    opening_pass=True,
+    raise_without_talon=RaiseWithoutTalon.ANYONE,
+    holder_exchange=True,
+    no_trump_durchmars_ten=TenPlace.HIGH,
+    throw_in=False,
+    kontra_levels=4,
+    spread=SpreadTime.NEVER,
+    concession=False,
+    hundred_payment=HundredPayment.ADDS,
+    hundred_scale=HundredScale.DOUBLING,
+    silent_ulti_fee_for_defenders=True,
+    silent_ulti_payment=SilentUltiPayment.INDIVIDUAL,
+    silent_aces=None,
+    silent_durchmars_by=SilentDurchmarsBy.DECLARER,
+    aces_with_silent_durchmars=True,
+    revoke_multiplier=1,
+    revoke_offender_pays_all=True,
+)
+"""The rules of the Vicc és Magyarkártya portal."""
+
+SUIT_BID: Final = WIKIPEDIA.evolve(
+    name="suit_bid",
+    suit_multipliers={Suit.ACORNS: 1, Suit.LEAVES: 2, Suit.BELLS: 3, Suit.HEARTS: 4},
+    suit_named_in_bid=SuitNamed.ALWAYS,
+    losses=Losses.SYMMETRIC,
+    silent_eligibility=SilentEligibility.RULES,
+)
+"""Suit-bid ulti (színlicites): every trump bid names its suit (R3.5)."""
+
+PROFILES: Final[Mapping[str, Profile]] = {
+    profile.name: profile
+    for profile in (
+        ULTISTARS,
+        ULTISTARS_CLASSIC,
+        WIKIPEDIA,
+        WIKIHOW,
+        VICCESMAGYARKARTYA,
+        SUIT_BID,
+    )
+}
+"""The built-in profiles by name."""
+
+
+def get_profile(name: str) -> Profile:
+    """Return a built-in profile by name.
+
+    Raises:
+        ProfileError: there is none of that name.
+
+    """
+    profile = PROFILES.get(name) if isinstance(name, str) else None
+    if profile is None:
+        msg = f"{name!r} is no built-in profile: there are {', '.join(PROFILES)}"
+        raise ProfileError(msg, "unknown_profile")
+    return profile

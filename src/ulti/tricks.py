@@ -1,0 +1,212 @@
+"""One trick: which cards are legal, who wins it, what cards are worth (R8.2, R8.3, R9.1).
+
+Plain functions, usable without the rest of the library. Inside, a trick on the table is told by
+two cards only, the led suit and the card that wins so far; tables of masks give the rest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+
+from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardOrder, CardSet, Rank, Suit, set_of_mask
+from ulti.errors import TrickError, UltiError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+SUIT_MASKS: Final = {suit: 0xFF << 8 * suit.index for suit in Suit}
+ACES: Final = sum(card.bit for card in DECK if card.rank is Rank.ACE)
+TENS: Final = sum(card.bit for card in DECK if card.rank is Rank.TEN)
+ACES_AND_TENS: Final = ACES | TENS
+CARD_POINTS: Final = 10
+"""The points of an ace, of a ten and of the last trick (R9.1)."""
+
+_OTHERS_IN_TRICK: Final = 2
+
+
+class TrickTables(NamedTuple):
+    """The rules of R8.2 and R8.3 as masks, for one trump suit and order.
+
+    Attributes:
+        follow: by follow key, three masks. A hand's legal cards are those in the first mask, or
+            else those in the second, or else in the third, or else all.
+        beaters: by the index of the card that wins so far, the cards that would beat it.
+
+    """
+
+    follow: tuple[tuple[int, int, int], ...]
+    beaters: tuple[int, ...]
+
+
+# A follow key says in one number what lies on the table: the led suit (bits 5 and 6) and the card
+# that wins so far (bits 0 to 4), then whether two cards lie; or that none does.
+BEST_CARD_OF_KEY: Final = 0b0011111
+LED_SUIT_OF_KEY: Final = 0b1100000
+TWO_LIE: Final = 0b10000000
+NONE_LIES: Final = 0b100000000
+
+FOLLOW_KEY_OF_LEAD: Final = tuple(32 * card.suit.index + card.index for card in DECK)
+"""By the index of a card that is led: the follow key while it lies alone."""
+
+
+def _build_tables(trump: Suit | None, order: CardOrder) -> TrickTables:
+    above = []
+    for card in DECK:
+        stronger = order.ranks[: order.ranks.index(card.rank)]
+        above.append(sum(Card(card.suit, rank).bit for rank in stronger))
+    trump_mask = 0 if trump is None else SUIT_MASKS[trump]
+    beaters = tuple(above[card.index] | (0 if card.suit is trump else trump_mask) for card in DECK)
+    follow = []
+    for led in Suit:
+        led_mask = SUIT_MASKS[led]
+        for best in DECK:
+            if best.suit is led:
+                # Overtake in the suit, else follow it, else trump (any trump overtakes).
+                follow.append((above[best.index], led_mask, trump_mask))
+            else:
+                # The trick is trumped: follow freely, else overtrump, else undertrump.
+                follow.append((led_mask, above[best.index], trump_mask))
+    # The same again for the third player; the leader is free.
+    return TrickTables((*follow, *follow, (ALL_CARDS_MASK, 0, 0)), beaters)
+
+
+class _TablesByTrump(dict[Suit | None, TrickTables]):
+    """The tables of an order by trump suit, each built when it is first asked for."""
+
+    __slots__ = ("_order",)
+
+    def __init__(self, order: CardOrder) -> None:
+        super().__init__()
+        self._order = order
+
+    def __missing__(self, trump: Suit | None) -> TrickTables:
+        if not (trump is None or isinstance(trump, Suit)):
+            msg = f"{trump!r} is no trump suit: use a Suit, or None for play without trump"
+            raise UltiError(msg, "bad_suit")
+        tables = self[trump] = _build_tables(trump, self._order)
+        return tables
+
+
+TABLES: Final = {order: _TablesByTrump(order) for order in CardOrder}
+"""Trick tables by order, then trump suit or None."""
+
+
+def legal_cards(
+    hand: CardSet,
+    trick: Sequence[Card],
+    trump: Suit | None = None,
+    order: CardOrder = CardOrder.TEN_HIGH,
+) -> CardSet:
+    """Return the cards of a hand that may be played to a trick (R8.2).
+
+    >>> from ulti.cards import Card, CardSet, Suit
+    >>> str(legal_cards(CardSet.parse("MA MX M7 PA"), [Card.parse("MK")], Suit.HEARTS))
+    'MA MX'
+
+    Args:
+        hand: the follower's cards.
+        trick: the cards on the table, the led one first: none, one or two.
+        trump: the trump suit; None for play without.
+        order: the strength of the ranks.
+
+    Raises:
+        TrickError: more than two cards lie, one comes twice or is also in the hand.
+        UltiError: an argument is of the wrong kind.
+
+    """
+    try:
+        mask = hand.mask
+        tables = TABLES[order][trump]
+        count = len(trick)
+        if count == 1:
+            best = trick[0]
+            if mask & best.bit:
+                _refuse_trick(hand, trick)
+            key = FOLLOW_KEY_OF_LEAD[best.index]
+        elif count == _OTHERS_IN_TRICK:
+            led, second = trick
+            bit = second.bit
+            if mask & (led.bit | bit) or led is second:
+                _refuse_trick(hand, trick)
+            key = FOLLOW_KEY_OF_LEAD[led.index]
+            if tables.beaters[led.index] & bit:
+                key = key & LED_SUIT_OF_KEY | second.index
+        elif count:
+            _refuse_trick(hand, trick)
+        else:
+            return hand
+        first, then, last = tables.follow[key]
+    except (AttributeError, KeyError, TypeError):
+        _refuse_arguments(trick, order, hand)
+    return set_of_mask(mask & first or mask & then or mask & last or mask)
+
+
+def trick_winner(
+    trick: Sequence[Card], trump: Suit | None = None, order: CardOrder = CardOrder.TEN_HIGH
+) -> int:
+    """Return the place (0, 1, 2) of the card that wins the trick so far (R8.3).
+
+    >>> from ulti.cards import Card, Suit
+    >>> trick_winner([Card.parse(text) for text in ("MK", "P7", "MA")], Suit.HEARTS)
+    1
+
+    Args:
+        trick: one to three cards, the led one first.
+        trump: the trump suit; None for play without.
+        order: the strength of the ranks.
+
+    Raises:
+        TrickError: there are no cards or more than three, or one comes twice.
+        UltiError: an argument is of the wrong kind.
+
+    """
+    try:
+        beaters = TABLES[order][trump].beaters
+        count = len(trick)
+        if count == 3:  # noqa: PLR2004 - a whole trick, the usual case, without a loop
+            led, second, third = trick
+            if led is second or led is third or second is third:
+                _refuse_trick(None, trick)
+            if beaters[led.index] & second.bit:
+                return 2 if beaters[second.index] & third.bit else 1
+            return 2 if beaters[led.index] & third.bit else 0
+        if not 1 <= count <= 2 or (count == _OTHERS_IN_TRICK and trick[0] is trick[1]):  # noqa: PLR2004
+            _refuse_trick(None, trick)
+        return 1 if count == _OTHERS_IN_TRICK and beaters[trick[0].index] & trick[1].bit else 0
+    except (AttributeError, KeyError, TypeError):
+        _refuse_arguments(trick, order)
+
+
+def card_points(cards: Iterable[Card]) -> int:
+    """Return the points of cards: ten for each ace and ten (R9.1).
+
+    Raises:
+        UltiError: an element is no `Card`.
+
+    """
+    return CARD_POINTS * (CardSet(cards).mask & ACES_AND_TENS).bit_count()
+
+
+def _refuse_trick(hand: CardSet | None, trick: Sequence[Card]) -> NoReturn:
+    """Say why these cards can't lie on the table."""
+    text = " ".join(map(str, trick)) or "nothing"
+    if len(set(trick)) < len(trick):
+        why = "a card comes twice"
+    elif hand is not None and any(card in hand for card in trick):
+        why = "a card of it is also in the hand"
+    else:
+        most = "two cards lie on the table" if hand is not None else "a trick has three cards"
+        why = f"at most {most}" if trick else "it has no card that could win"
+    msg = f"no trick can be {text}: {why}"
+    raise TrickError(msg)
+
+
+def _refuse_arguments(trick: object, order: object, hand: object = None) -> NoReturn:
+    """Say which argument is of the wrong kind."""
+    if not isinstance(order, CardOrder):
+        msg = f"{order!r} is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
+    elif hand is not None and not isinstance(hand, CardSet):
+        msg = f"{hand!r} is no hand: use a CardSet"
+    else:
+        msg = f"{trick!r} is no trick: use a sequence of cards, the led one first"
+    raise UltiError(msg, "bad_argument")

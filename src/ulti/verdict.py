@@ -1,0 +1,247 @@
+"""Why an action is legal or not: the closed list of codes, verdicts and their messages."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple, final
+
+import attrs
+
+from ulti.cards import Language, in_language
+from ulti.errors import UltiError
+
+if TYPE_CHECKING:
+    from ulti.actions import Action
+    from ulti.deals import Seat
+
+
+class Phase(Enum):
+    """What the seat to act is to do next."""
+
+    DISCARD = "DISCARD"
+    BID = "BID"
+    RESPOND = "RESPOND"
+    TRUMP = "TRUMP"
+    PLAY = "PLAY"
+    KONTRA = "KONTRA"
+    OVER = "OVER"
+
+
+class Code(Enum):
+    """Why an action is refused; complete, and never reused for another meaning (RECORD.md)."""
+
+    WRONG_PHASE = "wrong_phase"
+    GAME_OVER = "game_over"
+    BAD_ACTION = "bad_action"
+    BAD_CARD = "bad_card"
+    NOT_IN_HAND = "not_in_hand"
+    MUST_FOLLOW_SUIT = "must_follow_suit"
+    MUST_TRUMP = "must_trump"
+    MUST_OVERTAKE = "must_overtake"
+    SEVEN_IS_GUARDED = "seven_is_guarded"
+    BAD_BID = "bad_bid"
+    BID_NOT_IN_PROFILE = "bid_not_in_profile"
+    NOT_HIGHER = "not_higher"
+    NOTHING_HIGHER = "nothing_higher"
+    MUST_BID = "must_bid"
+    TALON_NOT_TAKEN = "talon_not_taken"
+    HEARTS_NOT_NAMEABLE = "hearts_not_nameable"
+    MELD_NOT_HELD = "meld_not_held"
+    NO_PARTI_NO_MELD = "no_parti_no_meld"
+    ALREADY_MELDED = "already_melded"
+    FIGURE_NOT_IN_BID = "figure_not_in_bid"
+    ALREADY_RAISED = "already_raised"
+    KONTRA_LIMIT = "kontra_limit"
+    NOT_YOUR_RAISE = "not_your_raise"
+    THROW_IN_TOO_LATE = "throw_in_too_late"
+    NOT_IN_THIS_PROFILE = "not_in_this_profile"
+    SPREAD_TOO_EARLY = "spread_too_early"
+    ALREADY_OPEN = "already_open"
+    NOT_IN_PLAY = "not_in_play"
+
+    def __str__(self) -> str:
+        """Return the code as records write it."""
+        return str(self.value)
+
+
+class Refusal(NamedTuple):
+    """Why an action is illegal, before it is dressed up as a verdict."""
+
+    code: Code
+    rule: str
+    about: str = ""
+
+
+# `{about}` is a card, bid, figure or the like: a text that is the same in every language.
+_MESSAGES: Final[dict[Code, dict[Language, str]]] = {
+    Code.WRONG_PHASE: {
+        "en": "it is not the time for this",
+        "hu": "ennek most nincs itt az ideje",
+    },
+    Code.GAME_OVER: {"en": "the deal is over", "hu": "a leosztás véget ért"},
+    Code.BAD_ACTION: {"en": "this is no action: {about}", "hu": "ez nem lépés: {about}"},
+    Code.BAD_CARD: {"en": "this names no card: {about}", "hu": "ez nem kártya: {about}"},
+    Code.NOT_IN_HAND: {"en": "{about} is not in the hand", "hu": "{about} nincs a kézben"},
+    Code.MUST_FOLLOW_SUIT: {
+        "en": "suit must be followed ({about})",
+        "hu": "színre színt kell tenni ({about})",
+    },
+    Code.MUST_TRUMP: {
+        "en": "who can't follow suit must trump ({about})",
+        "hu": "színhiányban adut kell tenni ({about})",
+    },
+    Code.MUST_OVERTAKE: {
+        "en": "{about} must be overtaken",
+        "hu": "{about} lapot felül kell ütni",
+    },
+    Code.SEVEN_IS_GUARDED: {
+        "en": "the trump seven may only be played when nothing else is legal",
+        "hu": "az adu hetest csak akkor szabad kijátszani, ha más szabályos lap nincs",
+    },
+    Code.BAD_BID: {"en": "this is no bid: {about}", "hu": "ez nem licit: {about}"},
+    Code.BID_NOT_IN_PROFILE: {
+        "en": "the house rules do not have the bid {about}",
+        "hu": "a házi szabályokban nincs {about} licit",
+    },
+    Code.NOT_HIGHER: {
+        "en": "the bid is not higher than {about}",
+        "hu": "ez a licit nem nagyobb, mint {about}",
+    },
+    Code.NOTHING_HIGHER: {
+        "en": "no bid is higher than {about}, so the talon is taken in vain",
+        "hu": "nincs nagyobb licit, mint {about}, hiába a talon",
+    },
+    Code.MUST_BID: {
+        "en": "who has the talon in hand can't pass and must bid",
+        "hu": "aki a talont felvette, nem passzolhat, licitálnia kell",
+    },
+    Code.TALON_NOT_TAKEN: {
+        "en": "bidding needs the talon: take it first",
+        "hu": "licitálni csak a talon felvétele után lehet",
+    },
+    Code.HEARTS_NOT_NAMEABLE: {
+        "en": "hearts can't be named as trump: it would have had to be bid",
+        "hu": "pirosat nem lehet adunak mondani: licitálni kellett volna",
+    },
+    Code.MELD_NOT_HELD: {
+        "en": "the hand does not hold that much; it holds: {about}",
+        "hu": "ennyi jelentés nincs a kézben; ami van: {about}",
+    },
+    Code.NO_PARTI_NO_MELD: {
+        "en": "melds are said only when parti is in the bid ({about})",
+        "hu": "jelenteni csak partinál lehet ({about})",
+    },
+    Code.ALREADY_MELDED: {
+        "en": "this player has said his melds",
+        "hu": "ez a játékos már jelentett",
+    },
+    Code.FIGURE_NOT_IN_BID: {
+        "en": "{about} can't be raised in this bid",
+        "hu": "{about} ebben a licitben nem emelhető",
+    },
+    Code.ALREADY_RAISED: {
+        "en": "{about} has been raised at this level",
+        "hu": "{about} ezen a fokon már emelve van",
+    },
+    Code.KONTRA_LIMIT: {
+        "en": "the house rules allow no further kontra on {about}",
+        "hu": "a házi szabályok szerint nincs több kontra erre: {about}",
+    },
+    Code.NOT_YOUR_RAISE: {
+        "en": "{about} is not this player's to raise now",
+        "hu": "most nem ez a játékos emelheti: {about}",
+    },
+    Code.THROW_IN_TOO_LATE: {
+        "en": "the cards can be thrown in only before the declarer's first meld and card",
+        "hu": "bedobni csak a felvevő első jelentése és lapja előtt lehet",
+    },
+    Code.NOT_IN_THIS_PROFILE: {
+        "en": "the house rules do not have this ({about})",
+        "hu": "ez nincs a házi szabályokban ({about})",
+    },
+    Code.SPREAD_TOO_EARLY: {
+        "en": "it is too early to lay this hand open",
+        "hu": "ezt a kezet teríteni még korai",
+    },
+    Code.ALREADY_OPEN: {"en": "this hand is open", "hu": "ez a kéz már terítve van"},
+    Code.NOT_IN_PLAY: {
+        "en": "this needs a card on the table, and a hand that still holds one",
+        "hu": "ehhez lapnak kell az asztalon és még a kézben is lennie",
+    },
+}
+_LEGAL_WORDS: Final[dict[Language, str]] = {"en": "; legal: ", "hu": "; szabályos: "}
+_FINE_WORDS: Final[dict[Language, str]] = {"en": "legal", "hu": "szabályos"}
+_SHOWN_ALTERNATIVES: Final = 12
+
+
+@final
+@attrs.frozen
+class Verdict:
+    """Whether an action is legal, and if not, why, by which rule, and what would be.
+
+    A verdict is true when the action is legal.
+
+    Attributes:
+        action: the action, or the text that is none.
+        seat: who was to act; None when the deal is over.
+        phase: in which phase.
+        code: why it is refused; None if it is legal.
+        rule: the number of the rule that refuses it; empty if it is legal.
+        about: the card, bid or figure that the message speaks of.
+        alternatives: what would have been legal, of the same kind if there is any.
+
+    """
+
+    action: Action | str
+    seat: Seat | None
+    phase: Phase
+    code: Code | None = None
+    rule: str = ""
+    about: str = ""
+    alternatives: tuple[Action, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether the action is legal."""
+        return self.code is None
+
+    def __bool__(self) -> bool:
+        """Tell whether the action is legal."""
+        return self.code is None
+
+    def message(self, language: Language = "en") -> str:
+        """Return the verdict as a sentence.
+
+        Raises:
+            UltiError: the language is neither `hu` nor `en`.
+
+        """
+        if self.code is None:
+            return f"{self.action}: {in_language(_FINE_WORDS, language)}"
+        reason = in_language(_MESSAGES[self.code], language).format(about=self.about)
+        text = f"{self.action}: {reason} ({self.rule})"
+        if self.alternatives:
+            shown = ", ".join(map(str, self.alternatives[:_SHOWN_ALTERNATIVES]))
+            more = ", …" if len(self.alternatives) > _SHOWN_ALTERNATIVES else ""
+            text += f"{in_language(_LEGAL_WORDS, language)}{shown}{more}"
+        return text
+
+
+class IllegalActionError(UltiError):
+    """An action that the rules refuse; the state it was applied to is as it was.
+
+    Attributes:
+        verdict: why.
+
+    """
+
+    verdict: Verdict
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.message(), str(verdict.code))
+        self.args = (verdict,)
+        self.verdict = verdict
+
+    def __str__(self) -> str:
+        """Return the verdict's message."""
+        return self.verdict.message()

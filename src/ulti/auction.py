@@ -1,0 +1,269 @@
+"""The bidding, from the first discard to the naming of trump (R5, R6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+import attrs
+
+from ulti.actions import (
+    MAKE_BIDS,
+    PASS,
+    TAKE,
+    THROW_IN,
+    TRUMPS,
+    Action,
+    Discard,
+    MakeBid,
+    NameTrump,
+    Pass,
+    Take,
+    ThrowIn,
+    discards_of,
+)
+from ulti.bids import Bid, Figure
+from ulti.cards import Suit, cards_of_mask
+from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.deals import NEXT_SEAT, Seat
+from ulti.profiles import RaiseWithoutTalon
+from ulti.verdict import Code, Phase, Refusal
+
+if TYPE_CHECKING:
+    from ulti.profiles import Profile
+
+Masks: TypeAlias = tuple[int, int, int]
+History: TypeAlias = tuple[tuple[Seat, Action], ...]
+
+_PASSES_BEFORE_A_VOID_DEAL: Final = 3
+_WRONG_PHASE: Final = Refusal(Code.WRONG_PHASE, "R5")
+
+
+@final
+@attrs.frozen
+class Auction:
+    """The state of the bidding. Its phase is PLAY when a contract stands, OVER if none is played.
+
+    Attributes:
+        profile: the house rules.
+        stake: what a unit is worth (R6.1 asks it).
+        hands: the masks of the cards held now, by seat.
+        talon: the mask of the talon; 0 while nobody has laid it or somebody holds it.
+        phase: DISCARD, BID, RESPOND or TRUMP; PLAY or OVER at the end.
+        to_act: whose turn it is; at the end the declarer, or the last to speak.
+        bid: the standing bid.
+        bidder: who made it.
+        trump: the trump suit, as soon as it is known.
+        laid_by: who laid the talon last.
+        must_bid: whether the seat to act, who has just discarded, may not pass.
+        passes: how many passes have been said since the last bid, or since the start.
+        history: who did what so far.
+
+    """
+
+    profile: Profile
+    stake: int
+    hands: Masks
+    talon: int = 0
+    phase: Phase = Phase.DISCARD
+    to_act: Seat = Seat.FOREHAND
+    bid: Bid | None = None
+    bidder: Seat | None = None
+    trump: Suit | None = None
+    laid_by: Seat | None = None
+    must_bid: bool = True
+    passes: int = 0
+    history: History = ()
+
+    @classmethod
+    def start(cls, profile: Profile, stake: int, hands: Masks) -> Auction:
+        """Begin with forehand's first discard (R5.1)."""
+        return cls(profile, stake, hands, must_bid=not profile.opening_pass)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what the seat to act may do, in the order of RECORD.md."""
+        match self.phase:
+            case Phase.DISCARD:
+                return discards_of(cards_of_mask(self.hands[self.to_act]))
+            case Phase.BID:
+                bids = self._higher_bids()
+                return bids if self.must_bid else (*bids, PASS)
+            case Phase.RESPOND:
+                bids = self._higher_bids() if self._may_raise_without_talon() else ()
+                return (*bids, PASS, TAKE) if self._may_take() else (*bids, PASS)
+            case _:
+                trumps = tuple(TRUMPS[suit] for suit in NAMEABLE_TRUMPS)
+                return (*trumps, THROW_IN) if self.profile.throw_in else trumps
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say why the seat to act may not do this; None if he may."""
+        match action:
+            case Discard():
+                return self._refuse_discard(action)
+            case MakeBid():
+                return self._refuse_bid(action.bid)
+            case Pass():
+                return self._refuse_pass()
+            case Take():
+                return self._refuse_take()
+            case NameTrump():
+                return self._refuse_trump(action.suit)
+            case ThrowIn():
+                return self._refuse_throw_in()
+            case _:
+                return _WRONG_PHASE
+
+    def apply(self, action: Action) -> Auction:
+        """Return the state after an action that is known to be legal."""
+        match action:
+            case Discard():
+                after = self._discard(action.cards.mask)
+            case MakeBid():
+                after = self._raise_to(action.bid)
+            case Take():
+                after = self._take()
+            case NameTrump():
+                after = attrs.evolve(self, phase=Phase.PLAY, trump=action.suit)
+            case ThrowIn():
+                after = attrs.evolve(self, phase=Phase.OVER)
+            case _:
+                after = self._pass()
+        return attrs.evolve(after, history=(*self.history, (self.to_act, action)))
+
+    # What is allowed
+
+    def _higher_bids(self) -> tuple[MakeBid, ...]:
+        bids = Catalogue.of(self.profile).higher_than(self.bid)
+        return tuple([MAKE_BIDS[bid] for bid in bids])
+
+    def _may_raise_without_talon(self) -> bool:
+        """R5.3; while no bid stands, the player who laid the talon counts as its holder (R5.6)."""
+        match self.profile.raise_without_talon:
+            case RaiseWithoutTalon.NEVER:
+                return False
+            case RaiseWithoutTalon.HOLDER:
+                return self.to_act is (self.laid_by if self.bid is None else self.bidder)
+            case RaiseWithoutTalon.ANYONE:
+                return True
+
+    def _may_exchange(self) -> bool:
+        """R5.8: the standing bidder may change the talon without raising."""
+        return self.profile.holder_exchange and self.to_act is self.bidder
+
+    def _may_take(self) -> bool:
+        """R5.5: in vain only for the holder's exchange."""
+        return self._may_exchange() or bool(Catalogue.of(self.profile).higher_than(self.bid))
+
+    def _refuse_discard(self, action: Discard) -> Refusal | None:
+        if self.phase is not Phase.DISCARD:
+            return Refusal(Code.WRONG_PHASE, "R5.1")
+        missing = action.cards.mask & ~self.hands[self.to_act]
+        if missing:
+            return Refusal(Code.NOT_IN_HAND, "R5.1", str(cards_of_mask(missing)[0]))
+        return None
+
+    def _refuse_bid(self, bid: Bid) -> Refusal | None:
+        if self.phase not in {Phase.BID, Phase.RESPOND}:
+            return Refusal(Code.WRONG_PHASE, "R5.1")
+        catalogue = Catalogue.of(self.profile)
+        if bid not in catalogue:
+            why = f"{bid}: {catalogue.why_not(bid)}"
+            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", why)
+        if self.phase is Phase.RESPOND and not self._may_raise_without_talon():
+            return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
+        if self.bid is not None and not catalogue.outbids(bid, self.bid):
+            return Refusal(Code.NOT_HIGHER, "R4.1", str(self.bid))
+        return None
+
+    def _refuse_pass(self) -> Refusal | None:
+        if self.phase is Phase.RESPOND:
+            return None
+        if self.phase is not Phase.BID:
+            return Refusal(Code.WRONG_PHASE, "R5.2")
+        return Refusal(Code.MUST_BID, "R5.2") if self.must_bid else None
+
+    def _refuse_take(self) -> Refusal | None:
+        if self.phase is not Phase.RESPOND:
+            return Refusal(Code.WRONG_PHASE, "R5.2")
+        if not self._may_take():
+            return Refusal(Code.NOTHING_HIGHER, "R5.5", str(self.bid))
+        return None
+
+    def _refuse_trump(self, suit: Suit) -> Refusal | None:
+        if self.phase is not Phase.TRUMP:
+            return Refusal(Code.WRONG_PHASE, "R6.2")
+        if suit is Suit.HEARTS:
+            return Refusal(Code.HEARTS_NOT_NAMEABLE, "R6.2")
+        return None
+
+    def _refuse_throw_in(self) -> Refusal | None:
+        if not self.profile.throw_in:
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
+        if self.phase is not Phase.TRUMP:
+            return Refusal(Code.WRONG_PHASE, "R6.3")
+        return None
+
+    # What happens
+
+    def _with_hand(self, mask: int) -> Masks:
+        """Return the hands with another hand for the seat to act."""
+        first, second, third = self.hands
+        match self.to_act:
+            case Seat.FOREHAND:
+                return mask, second, third
+            case Seat.MIDDLEHAND:
+                return first, mask, third
+            case Seat.REARHAND:
+                return first, second, mask
+
+    def _discard(self, talon: int) -> Auction:
+        hand = self.hands[self.to_act] & ~talon
+        return attrs.evolve(
+            self, hands=self._with_hand(hand), talon=talon, phase=Phase.BID, laid_by=self.to_act
+        )
+
+    def _raise_to(self, bid: Bid) -> Auction:
+        return attrs.evolve(
+            self,
+            phase=Phase.RESPOND,
+            to_act=NEXT_SEAT[self.to_act],
+            bid=bid,
+            bidder=self.to_act,
+            passes=0,
+        )
+
+    def _take(self) -> Auction:
+        hand = self.hands[self.to_act] | self.talon
+        return attrs.evolve(
+            self,
+            hands=self._with_hand(hand),
+            talon=0,
+            phase=Phase.DISCARD,
+            must_bid=not self._may_exchange(),
+        )
+
+    def _pass(self) -> Auction:
+        if self.to_act is self.bidder:
+            return self._end()
+        if self.bid is None and self.passes == _PASSES_BEFORE_A_VOID_DEAL:
+            return attrs.evolve(self, phase=Phase.OVER)  # R5.6: the fourth pass
+        return attrs.evolve(
+            self,
+            phase=Phase.RESPOND,
+            to_act=NEXT_SEAT[self.to_act],
+            passes=self.passes + 1,
+        )
+
+    def _end(self) -> Auction:
+        """R5.4 and R6: the standing bid is the contract; trump is named next where it must be."""
+        bid = self.bid
+        assert bid is not None  # noqa: S101 - a bidder has bid; for the type checker
+        if self._is_forfeited(bid):
+            return attrs.evolve(self, phase=Phase.OVER, trump=bid.suit)
+        if bid.has_trump and bid.suit is None:
+            return attrs.evolve(self, phase=Phase.TRUMP)
+        return attrs.evolve(self, phase=Phase.PLAY, trump=bid.suit)
+
+    def _is_forfeited(self, bid: Bid) -> bool:
+        """R6.1: a plain parti that the house does not play."""
+        plain = bid.figures == (Figure.PARTI,) and bid.suit is not Suit.HEARTS
+        return plain and not self.profile.parti_is_played(self.stake)

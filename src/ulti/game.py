@@ -1,0 +1,762 @@
+"""One deal of Ulti, from the cards to the settlement: the front door.
+
+To the user there is one type, `Game`; inside, each phase is a subclass of it: the bidding, the
+play, the kontra round and the end.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+
+import attrs
+
+from ulti.actions import (
+    ACTION_TYPES,
+    PASS,
+    Action,
+    Claim,
+    Concede,
+    Kontra,
+    Meld,
+    Pass,
+    PlayCard,
+    Spread,
+    ThrowIn,
+    parse_action,
+)
+from ulti.auction import Auction
+from ulti.bids import Bid, Figure, bid_of
+from ulti.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
+from ulti.catalogue import Catalogue
+from ulti.contract import Contract
+from ulti.deals import SEATS, Deal, Seat, seat_of
+from ulti.errors import DealError, ParseError, UltiError
+from ulti.kontra import KontraRound, kontras_on, levels_by_figure, places_of
+from ulti.outcome import (
+    Ending,
+    Level,
+    Outcome,
+    Points,
+    Status,
+    outcome_of,
+    pending,
+    points_of,
+    unplayed_outcome,
+)
+from ulti.play import NO_CARDS, Play, Talk, Trick, refuse_claim_by_profile
+from ulti.profiles import FrozenTable, Profile
+from ulti.settlement import Settlement, check_stake, settle
+from ulti.tricks import NONE_LIES
+from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
+
+if TYPE_CHECKING:
+    from ulti.auction import History
+
+HandsNow: TypeAlias = tuple[CardSet, CardSet, CardSet]
+Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
+
+_NO_MELDS: Final[Melds] = (None, None, None)
+_CARDS_IN_PLAY: Final = 10
+_CARDS_IN_TALON: Final = 2
+_OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
+
+
+class Game(ABC):
+    """A deal at any point: immutable, hashable, compared by value.
+
+    >>> import random
+    >>> game = Game.start(Deal.shuffled(random.Random(7)), profile=ULTISTARS)
+    >>> game.phase, game.to_act, len(game.legal_actions())
+    (<Phase.DISCARD: 'DISCARD'>, <Seat.FOREHAND: 0>, 66)
+    >>> game = game.apply(game.legal_actions()[0]).apply("bid ulti")
+    >>> game.phase, game.to_act, str(game.bid)
+    (<Phase.RESPOND: 'RESPOND'>, <Seat.MIDDLEHAND: 1>, 'ju')
+
+    """
+
+    __slots__ = ()
+
+    # Where games begin
+
+    @staticmethod
+    def start(deal: Deal, profile: Profile, stake: int = 1) -> Game:
+        """Begin a deal with forehand's first discard.
+
+        Args:
+            deal: the cards.
+            profile: the house rules.
+            stake: what a unit is worth.
+
+        Raises:
+            UltiError: an argument is of the wrong kind.
+
+        """
+        if not isinstance(deal, Deal):
+            raise DealError(f"{deal!r} is no Deal: use Deal.parse or Deal.shuffled")
+        _check_profile(profile)
+        first, second, third = deal.hands
+        hands = (first.mask, second.mask, third.mask)
+        return _Bidding(Auction.start(profile, check_stake(stake), hands), deal)
+
+    @staticmethod
+    def from_contract(
+        hands: Sequence[CardSet | str],
+        talon: CardSet | str,
+        declarer: Seat | int,
+        bid: Bid | str,
+        trump: Suit | str | None,
+        profile: Profile,
+        stake: int = 1,
+    ) -> Game:
+        """Begin at the first lead, with an auction that is not told: puzzles, bots, perft.
+
+        Args:
+            hands: ten cards for each seat.
+            talon: the two others.
+            declarer: who plays the bid.
+            bid: what is played. A plain parti is played even where the house would forfeit it.
+            trump: the trump suit; may be None for a bid in hearts or without trump.
+            profile: the house rules.
+            stake: what a unit is worth.
+
+        Raises:
+            DealError: the cards are not 10, 10, 10 and 2 different ones.
+            ProfileError: the profile does not have the bid.
+            UltiError: an argument is of the wrong kind, or the trump does not fit the bid.
+
+        """
+        _check_profile(profile)
+        masks, talon_mask = _read_position(hands, talon)
+        bid = bid_of(bid)
+        Catalogue.of(profile).rank(bid)  # refuses a bid that the profile does not have
+        # The outcome knows which trump fits a bid.
+        facts = Outcome(bid=bid, declarer=seat_of(declarer), trump=trump)
+        assert facts.declarer is not None  # noqa: S101 - for the type checker
+        contract = Contract(
+            profile, check_stake(stake), bid, facts.declarer, facts.trump, masks, talon_mask
+        )
+        return _begin_play(contract)
+
+    # What every phase tells
+
+    @property
+    @abstractmethod
+    def profile(self) -> Profile:
+        """The house rules."""
+
+    @property
+    @abstractmethod
+    def stake(self) -> int:
+        """What a unit is worth."""
+
+    @property
+    @abstractmethod
+    def deal(self) -> Deal | None:
+        """The cards as dealt; None for a position from `from_contract`."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> Phase:
+        """What is to be done next."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> Seat | None:
+        """Whose turn it is; None when the deal is over."""
+
+    @property
+    @abstractmethod
+    def hands(self) -> HandsNow:
+        """The cards held now, by seat."""
+
+    @property
+    @abstractmethod
+    def talon(self) -> CardSet:
+        """The talon; empty while nobody has laid it or somebody holds it."""
+
+    @property
+    @abstractmethod
+    def bid(self) -> Bid | None:
+        """The standing bid, then the one that is played; None before the first."""
+
+    @property
+    @abstractmethod
+    def declarer(self) -> Seat | None:
+        """Who made that bid."""
+
+    @property
+    @abstractmethod
+    def trump(self) -> Suit | None:
+        """The trump suit; None while it is not named, and without trump."""
+
+    @property
+    @abstractmethod
+    def history(self) -> History:
+        """Who did what so far.
+
+        A claim stands with the seat that made it; a concession, which both defenders make, with
+        the one who plays first behind the declarer.
+        """
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what the seat to act may do, in a fixed order; nothing when the deal is over."""
+
+    @abstractmethod
+    def _refusal(self, action: Action) -> Refusal | None:
+        """Say why an action is illegal; None if it is not."""
+
+    @abstractmethod
+    def _apply(self, action: Action) -> Game:
+        """Return the state after an action that is known to be legal."""
+
+    @abstractmethod
+    def at(self, count: int) -> Game:
+        """Return the state after the first `count` actions: undo, replay.
+
+        Raises:
+            UltiError: there were not so many.
+
+        """
+
+    # What only some phases have
+
+    def legal_claims(self) -> tuple[Claim, ...]:
+        """Return the claims that may be made, whoever's turn it is (R8.7, R8.8)."""
+        return ()
+
+    def legal_cards(self) -> CardSet:
+        """Return the cards that may be played now; none outside the play phase (R8.2, R8.4)."""
+        return CardSet()
+
+    @property
+    def melds(self) -> Melds:
+        """What was melded, by seat (R7.1)."""
+        return _NO_MELDS
+
+    @property
+    def kontra(self) -> Mapping[Figure, Level]:
+        """The levels of the doubled figures; pairs, in playing order, where individual (R7.3)."""
+        return FrozenTable()
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table, the led one first."""
+        return ()
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The gathered tricks."""
+        return ()
+
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        """Whose hands lie open for all (R8.6, R8.7, R13.2)."""
+        return frozenset()
+
+    def points(self) -> Points:
+        """Return the trick points so far, the talon's with the defenders' (R9.1)."""
+        return Points(0, 0)
+
+    def pending(self) -> dict[Figure, Status]:
+        """Return for each figure of the bid what is certain by the tricks so far."""
+        return {}
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What came of the deal; None until it is over."""
+        return None
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; None until the deal is over."""
+        return None
+
+    # What every phase does in the same way
+
+    def play(self, card: Card) -> Game:
+        """Play a card; the quick way to `apply` a `PlayCard`.
+
+        Raises:
+            IllegalActionError: the card may not be played.
+
+        """
+        return self.apply(PlayCard(card) if isinstance(card, Card) else card)
+
+    def apply(self, action: Action | str) -> Game:
+        """Return the state after an action, or its text.
+
+        Raises:
+            IllegalActionError: it is not legal; this state is as it was.
+
+        """
+        verdict_or_action = self._read(action)
+        if isinstance(verdict_or_action, Verdict):
+            raise IllegalActionError(verdict_or_action)
+        refusal = self._refusal(verdict_or_action)
+        if refusal is not None:
+            raise IllegalActionError(self._verdict(verdict_or_action, refusal))
+        return self._apply(verdict_or_action)
+
+    def verdict(self, action: Action | str) -> Verdict:
+        """Return whether an action, or its text, is legal, and if not, why; never raise."""
+        verdict_or_action = self._read(action)
+        if isinstance(verdict_or_action, Verdict):
+            return verdict_or_action
+        return self._verdict(verdict_or_action, self._refusal(verdict_or_action))
+
+    def _read(self, action: Action | str) -> Action | Verdict:
+        """Return the action, or the verdict on a text that is none."""
+        if isinstance(action, ACTION_TYPES):
+            return action
+        try:
+            return parse_action(action)
+        except ParseError as error:
+            refusal = Refusal(Code(error.code), "RECORD", str(error))
+            return self._verdict(action if isinstance(action, str) else repr(action), refusal)
+
+    def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
+        if refusal is None:
+            return Verdict(action, self.to_act, self.phase)
+        legal = (*self.legal_actions(), *self.legal_claims())
+        alike = tuple(other for other in legal if type(other) is type(action))
+        return Verdict(
+            action,
+            self.to_act,
+            self.phase,
+            refusal.code,
+            refusal.rule,
+            refusal.about,
+            alike or legal,
+        )
+
+    def __str__(self) -> str:
+        """Return the phase, who is to act and the hands, for people."""
+        seat = self.to_act
+        who = "" if seat is None else f", seat {int(seat)} to act"
+        bid = "" if self.bid is None else f", {self.bid}"
+        return f"{self.phase.name}{who}{bid}: {' | '.join(map(str, self.hands))}"
+
+    def __repr__(self) -> str:
+        """Return the text in angle brackets."""
+        return f"<Game {self}>"
+
+
+def _check_profile(profile: object) -> None:
+    if not isinstance(profile, Profile):
+        raise UltiError(f"{profile!r} is no Profile: see get_profile", "bad_argument")
+
+
+def _read_position(
+    hands: Sequence[CardSet | str], talon: CardSet | str
+) -> tuple[tuple[int, int, int], int]:
+    """Read ten cards a hand and two in the talon."""
+    if isinstance(hands, str) or not isinstance(hands, Sequence) or len(hands) != len(SEATS):
+        raise DealError("a position is three hands of ten cards")
+    masks = []
+    for place, cards in (*enumerate(hands), (None, talon)):
+        who = "the talon" if place is None else f"the hand of seat {place}"
+        size = _CARDS_IN_TALON if place is None else _CARDS_IN_PLAY
+        try:
+            held = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
+        except UltiError as error:
+            raise DealError(f"{who}: {error}") from None
+        if len(held) != size:
+            raise DealError(f"{who} has {len(held)} cards, not {size}")
+        masks.append(held.mask)
+    first, second, third, laid = masks
+    if first | second | third | laid != ALL_CARDS_MASK:
+        raise DealError("a card lies in two places: each of the 32 is in one hand or the talon")
+    return (first, second, third), laid
+
+
+def _sets(masks: tuple[int, int, int]) -> HandsNow:
+    first, second, third = masks
+    return set_of_mask(first), set_of_mask(second), set_of_mask(third)
+
+
+def _replay(start: Game, history: History, count: int) -> Game:
+    """Apply the first actions of a history again."""
+    if not isinstance(count, int) or not 0 <= count <= len(history):
+        raise UltiError(f"{count!r} is no number of actions from 0 to {len(history)}", "bad_count")
+    game = start
+    for _, action in history[:count]:
+        game = game._apply(action)  # noqa: SLF001 - the same class, and it was legal before
+    return game
+
+
+@final
+@attrs.frozen(str=False, repr=False, cache_hash=True)
+class _Bidding(Game):
+    """From the first discard to the naming of trump; also a deal that ends without a contract."""
+
+    auction: Auction
+    _deal: Deal
+
+    @property
+    def profile(self) -> Profile:
+        return self.auction.profile
+
+    @property
+    def stake(self) -> int:
+        return self.auction.stake
+
+    @property
+    def deal(self) -> Deal:
+        return self._deal
+
+    @property
+    def phase(self) -> Phase:
+        return self.auction.phase
+
+    @property
+    def to_act(self) -> Seat | None:
+        return None if self.phase is Phase.OVER else self.auction.to_act
+
+    @property
+    def hands(self) -> HandsNow:
+        return _sets(self.auction.hands)
+
+    @property
+    def talon(self) -> CardSet:
+        return set_of_mask(self.auction.talon)
+
+    @property
+    def bid(self) -> Bid | None:
+        return self.auction.bid
+
+    @property
+    def declarer(self) -> Seat | None:
+        return self.auction.bidder
+
+    @property
+    def trump(self) -> Suit | None:
+        return self.auction.trump
+
+    @property
+    def history(self) -> History:
+        return self.auction.history
+
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        """R13.2: the declarer's hand after a throw-in or forfeit."""
+        is_open = self.phase is Phase.OVER and self.declarer is not None
+        return frozenset({self.declarer}) if is_open and self.declarer is not None else frozenset()
+
+    def points(self) -> Points:
+        return Points(0, 0)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        return () if self.phase is Phase.OVER else self.auction.legal_actions()
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        if self.phase is Phase.OVER:
+            return _OVER
+        if isinstance(action, (Concede, Spread)):
+            return _refuse_claim(action, self.profile)
+        return self.auction.refusal(action)
+
+    def _apply(self, action: Action) -> Game:
+        auction = self.auction.apply(action)
+        if auction.phase is Phase.PLAY:
+            return _begin_play(Contract.of(auction, self._deal))
+        return _Bidding(auction, self._deal)
+
+    def at(self, count: int) -> Game:
+        return _replay(Game.start(self._deal, self.profile, self.stake), self.history, count)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.phase is not Phase.OVER:
+            return None
+        auction = self.auction
+        if auction.bid is None:
+            ending = Ending.VOID
+        elif isinstance(self.history[-1][1], ThrowIn):
+            ending = Ending.THROW_IN
+        else:
+            ending = Ending.FORFEIT
+        return unplayed_outcome(auction.bid, auction.bidder, auction.trump, ending)
+
+    @property
+    def settlement(self) -> Settlement | None:
+        return _settle(self)
+
+
+def _settle(game: Game) -> Settlement | None:
+    outcome = game.outcome
+    return None if outcome is None else settle(outcome, game.profile, game.stake)
+
+
+class _AfterAuction(Game):
+    """What the states from the first lead on share: all is told by a `Play`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _position(self) -> Play[Game]:
+        """Return the play as it stands."""
+
+    def _last_words(self) -> History:
+        """Return the actions that are not part of the play's own talk: the claim that ended it."""
+        return ()
+
+    @property
+    def profile(self) -> Profile:
+        return self._position().contract.profile
+
+    @property
+    def stake(self) -> int:
+        return self._position().contract.stake
+
+    @property
+    def deal(self) -> Deal | None:
+        return self._position().contract.deal
+
+    @property
+    def hands(self) -> HandsNow:
+        return _sets(self._position().masks)
+
+    @property
+    def talon(self) -> CardSet:
+        return set_of_mask(self._position().contract.talon)
+
+    @property
+    def bid(self) -> Bid:
+        return self._position().contract.bid
+
+    @property
+    def declarer(self) -> Seat:
+        return self._position().contract.declarer
+
+    @property
+    def trump(self) -> Suit | None:
+        return self._position().contract.trump
+
+    @property
+    def melds(self) -> Melds:
+        return self._position().talk.melds
+
+    @property
+    def kontra(self) -> Mapping[Figure, Level]:
+        position = self._position()
+        levels = levels_by_figure(position.contract, position.talk.levels)
+        return FrozenTable(tuple(levels))
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        return self._position().table()
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        return self._position().gathered()
+
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        return self._position().open_seats
+
+    def points(self) -> Points:
+        return points_of(self._position())
+
+    def pending(self) -> dict[Figure, Status]:
+        return pending(self._position())
+
+    @property
+    def history(self) -> History:
+        position = self._position()
+        return (*position.contract.history, *position.told(), *self._last_words())
+
+    def at(self, count: int) -> Game:
+        contract = self._position().contract
+        if contract.deal is None:
+            return _replay(_begin_play(contract), self.history, count)
+        start = Game.start(contract.deal, contract.profile, contract.stake)
+        return _replay(start, self.history, count)
+
+
+@final
+class _Playing(Play[Game], _AfterAuction):
+    """A card is to be played."""
+
+    __slots__ = ()
+
+    def _position(self) -> Play[Game]:
+        return self
+
+    def _pause(self, kontra_round: KontraRound) -> Game:
+        return _Raising(self, kontra_round)
+
+    def _finish(self, claim: Claim | ThrowIn | None) -> Game:
+        return _Over(self, claim)
+
+    def _refuse(self, action: Action) -> IllegalActionError:
+        return IllegalActionError(self.verdict(action))
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        return self.refusal(action)
+
+    def _apply(self, action: Action) -> Game:
+        return self.apply_legal(action)
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.PLAY
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, _Playing):
+            return NotImplemented
+        return (
+            self._cards == other._cards
+            and self._talk == other._talk
+            and self._contract == other._contract
+        )
+
+    def __hash__(self) -> int:
+        # All three are hashed in constant time: a contract and a talk keep theirs, and the cards
+        # are one integer of at most 151 bits.
+        return hash((self._cards, self._talk, self._contract))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Playing, (
+            self._contract,
+            self._talk,
+            self._seat,
+            self._mine,
+            self._next,
+            self._after,
+            self._follow_key,
+            self._cards,
+        )
+
+
+def _begin_play(contract: Contract) -> _Playing:
+    declarer = contract.declarer
+    mine, following, last = (contract.hands[(declarer + step) % len(SEATS)] for step in range(3))
+    talk = Talk.nothing(contract)
+    return _Playing(contract, talk, int(declarer), mine, following, last, NONE_LIES, NO_CARDS)
+
+
+@final
+@attrs.frozen(str=False, repr=False, cache_hash=True)
+class _Raising(_AfterAuction):
+    """The kontra round after trick 1 (R7.4)."""
+
+    position: _Playing
+    kontra_round: KontraRound
+
+    def _position(self) -> Play[Game]:
+        return self.position
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.KONTRA
+
+    @property
+    def to_act(self) -> Seat:
+        speaker = self.kontra_round.speaker
+        assert speaker is not None  # noqa: S101 - a round without a speaker is over
+        return speaker
+
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        """Open bids lay hands open when trick 1 is gathered, behind the round (R7.5, R8.6)."""
+        return self.position.talk.spread
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        seat = self.to_act
+        places = self.kontra_round.choices(seat)
+        return PASS, *kontras_on(self.position.contract, places, seat)
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case Kontra():
+                return self.kontra_round.refusal(self.to_act, action)
+            case Concede() | Spread():
+                return _refuse_claim(action, self.profile)
+            case ThrowIn():
+                return self.position.refusal(action)
+            case _:
+                return Refusal(Code.WRONG_PHASE, "R7.4")
+
+    def _apply(self, action: Action) -> Game:
+        position, seat = self.position, self.to_act
+        places: tuple[int, ...] = ()
+        if isinstance(action, Kontra):
+            places = places_of(position.contract, seat, action)
+        spoken = self.kontra_round.speak(seat, places)
+        talk = position.talk.with_levels(position.cards_played, seat, action, spoken.levels)
+        after = position.with_talk(talk)
+        if spoken.speaker is None:
+            return after.end_or_go_on()
+        return _Raising(after, spoken)
+
+
+def _refuse_claim(claim: Claim, profile: Profile) -> Refusal:
+    """Refuse a claim outside the play: the profile's word first."""
+    refusal = refuse_claim_by_profile(claim, profile)
+    return refusal or Refusal(Code.NOT_IN_PLAY, "R8.8" if isinstance(claim, Concede) else "R8.7")
+
+
+@final
+@attrs.frozen(str=False, repr=False, cache_hash=True)
+class _Over(_AfterAuction):
+    """The end of a deal that came to the play."""
+
+    position: _Playing
+    claim: Claim | ThrowIn | None
+
+    def _position(self) -> Play[Game]:
+        return self.position
+
+    def _last_words(self) -> History:
+        contract = self.position.contract
+        match self.claim:
+            case None:
+                return ()
+            case ThrowIn():
+                return ((contract.declarer, self.claim),)
+            case _:
+                return ((contract.defenders[0], self.claim),)
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.OVER
+
+    @property
+    def to_act(self) -> None:
+        return None
+
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        """R13.2: the declarer's hand after a throw-in, the defenders' after a concession."""
+        contract = self.position.contract
+        match self.claim:
+            case None:
+                return self.position.open_seats
+            case ThrowIn():
+                return frozenset({contract.declarer})
+            case _:
+                return self.position.open_seats | set(contract.defenders)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        return ()
+
+    def _refusal(self, action: Action) -> Refusal | None:  # noqa: ARG002 - whatever it is
+        return _OVER
+
+    def _apply(self, action: Action) -> Game:
+        raise IllegalActionError(self._verdict(action, _OVER))
+
+    @property
+    def outcome(self) -> Outcome:
+        return outcome_of(self.position, self.claim)
+
+    @property
+    def settlement(self) -> Settlement | None:
+        return _settle(self)

@@ -1,0 +1,512 @@
+"""What came of a deal: facts only, from the play or written by hand by a score keeper (R8-R10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
+
+import attrs
+
+from ulti.actions import Concede, ThrowIn
+from ulti.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
+from ulti.cards import Suit
+from ulti.deals import SEATS, Seat, seat_of
+from ulti.errors import OutcomeError
+from ulti.kontra import levels_by_figure
+from ulti.profiles import FrozenTable, is_whole
+from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ulti.actions import Claim
+    from ulti.contract import Contract
+    from ulti.play import Play, Trick
+
+TRICKS: Final = 10
+LAST_TRICK_POINTS: Final = 10
+TOTAL_POINTS: Final = 90
+"""Eight aces and tens and the last trick (R9.1)."""
+
+HUNDRED: Final = 100
+NEEDED_TRICK_POINTS: Final = {Figure.FORTY_HUNDRED: 60, Figure.TWENTY_HUNDRED: 80}
+CAPTURED_CARDS: Final = {Figure.FOUR_ACES: ACES, Figure.FOUR_TENS: TENS}
+
+Level: TypeAlias = int | tuple[int, int]
+"""A kontra level; individually, those of the defenders in playing order after the declarer."""
+
+
+class Ending(Enum):
+    """How a deal ended."""
+
+    PLAYED = "PLAYED"
+    EARLY = "EARLY"
+    CONCEDED = "CONCEDED"
+    AGREED = "AGREED"
+    THROW_IN = "THROW_IN"
+    FORFEIT = "FORFEIT"
+    VOID = "VOID"
+
+
+class Status(Enum):
+    """What is certain about a figure by the tricks so far."""
+
+    OPEN = "OPEN"
+    MADE = "MADE"
+    LOST = "LOST"
+
+
+class Points(NamedTuple):
+    """Trick points of the two sides; the talon's count for the defenders (R9.1)."""
+
+    declarer: int
+    defenders: int
+
+
+def _read_seat(value: int | None) -> Seat | None:
+    return None if value is None else seat_of(value)
+
+
+@final
+@attrs.frozen
+class Silent:
+    """A silent figure that was made, or lost (R10).
+
+    Attributes:
+        figure: HUNDRED, ULTI, FOUR_ACES or DURCHMARS.
+        seat: who made or lost it; None for the defenders together (a hundred).
+        made: whether it was made; only an ulti and a durchmars can be lost.
+
+    """
+
+    figure: Figure = attrs.field(converter=figure_of)
+    seat: Seat | None = attrs.field(converter=_read_seat)
+    made: bool
+
+
+SILENT_FIGURES: Final = (Figure.HUNDRED, Figure.ULTI, Figure.FOUR_ACES, Figure.DURCHMARS)
+LOSABLE_SILENT_FIGURES: Final = (Figure.ULTI, Figure.DURCHMARS)
+
+
+def _read_bid(value: Bid | str | None) -> Bid | None:
+    return None if value is None else bid_of(value)
+
+
+def _read_suit(value: Suit | str | None) -> Suit | None:
+    return value if value is None or isinstance(value, Suit) else Suit.parse(value)
+
+
+def _read_ending(value: Ending | str) -> Ending:
+    ending = Ending.__members__.get(value) if isinstance(value, str) else value
+    if not isinstance(ending, Ending):
+        names = ", ".join(Ending.__members__)
+        raise OutcomeError(f"ending: {value!r} is none; use one of {names}")
+    return ending
+
+
+def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise OutcomeError(f"made: {value!r} is no set of figures")
+    return frozenset(figure_of(figure) for figure in value)
+
+
+def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
+    if not isinstance(value, Iterable):
+        raise OutcomeError(f"silent: {value!r} are no silent figures")
+    silents = tuple(value)
+    for silent in silents:
+        if not isinstance(silent, Silent):
+            raise OutcomeError(f"silent: {silent!r} is no Silent(figure, seat, made)")
+    return tuple(sorted(silents, key=lambda silent: SILENT_FIGURES.index(silent.figure)))
+
+
+def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
+    """Read levels, and leave out the figures that nobody doubled."""
+    if not isinstance(value, Mapping):
+        raise OutcomeError(f"kontra: {value!r} is no table of levels by figure")
+    levels: dict[Figure, Level] = {}
+    for key, level in value.items():
+        figure = figure_of(key)
+        match level:
+            case (first, second) if is_whole(first, 0) and is_whole(second, 0):
+                levels[figure] = (first, second)
+            case int() if is_whole(level, 0):
+                levels[figure] = level
+            case _:
+                raise OutcomeError(
+                    f"kontra: {level!r} is no level of {figure}; use a whole number from 0, "
+                    "or a pair, in playing order after the declarer"
+                )
+        if levels[figure] in {0, (0, 0)}:
+            del levels[figure]
+    return FrozenTable(tuple(sorted(levels.items(), key=lambda item: item[0].index)))
+
+
+@final
+@attrs.frozen
+class Outcome:
+    """The facts of a finished deal, which `ulti.settle` turns into money under any profile.
+
+    Write one by hand to keep score without cards. Bids, figures and suits may be given as text.
+
+    >>> Outcome(bid="ulti", declarer=0, trump="M", ending="PLAYED", made={"u"}).trump
+    <Suit.ACORNS: 'M'>
+
+    Attributes:
+        bid: what was played; None in a void deal.
+        declarer: who played it; None in a void deal.
+        trump: the trump suit. A bid that names it needs no other word; a deal that was forfeited
+            or thrown in may lack it.
+        ending: how the deal ended.
+        made: the figures of the bid that were made; the others were lost.
+        silent: the silent figures that came about, whether the profile pays them or not.
+        kontra: levels of the figures that were doubled: a number, or a pair.
+
+    """
+
+    bid: Bid | None = attrs.field(default=None, converter=_read_bid)
+    declarer: Seat | None = attrs.field(default=None, converter=_read_seat)
+    trump: Suit | None = attrs.field(default=None, converter=_read_suit)
+    ending: Ending = attrs.field(default=Ending.PLAYED, converter=_read_ending)
+    made: frozenset[Figure] = attrs.field(default=frozenset(), converter=_read_made)
+    silent: tuple[Silent, ...] = attrs.field(default=(), converter=_read_silent)
+    kontra: FrozenTable[Figure, Level] = attrs.field(default=FrozenTable(), converter=_read_kontra)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse facts that can't be true together."""
+        if self.bid is not None and self.trump is None:
+            object.__setattr__(self, "trump", self.bid.suit)
+        for fault in self._faults():
+            raise OutcomeError(fault)
+
+    def _faults(self) -> Iterator[str]:
+        if self.ending is Ending.VOID or self.bid is None or self.declarer is None:
+            yield from self._faults_of_void()
+            return
+        yield from self._faults_of_trump(self.bid)
+        for figure in sorted(self.made, key=lambda figure: figure.index):
+            if figure not in self.bid:
+                yield f"made: {figure} is not in the bid {self.bid}"
+        yield from self._faults_of_kontra(self.bid)
+        if self.ending in {Ending.THROW_IN, Ending.FORFEIT}:
+            yield from self._faults_unplayed(self.bid)
+        for silent in self.silent:
+            yield from self._faults_of_silent(silent, self.bid)
+        if len({silent.figure for silent in self.silent}) < len(self.silent):
+            yield "silent: a silent figure is made or lost only once in a deal"
+        yield from self._faults_of_last_trick()
+
+    def _faults_of_void(self) -> Iterator[str]:
+        if self.ending is not Ending.VOID:
+            missing = "bid" if self.bid is None else "declarer"
+            yield f"{missing} is missing: only a VOID deal has none"
+        if self.bid is not None or self.declarer is not None or self.trump is not None:
+            yield "a VOID deal has neither bid, declarer nor trump"
+        if self.made or self.silent or self.kontra:
+            yield "in a VOID deal nothing is made, silent or doubled"
+
+    def _faults_of_trump(self, bid: Bid) -> Iterator[str]:
+        if not bid.has_trump:
+            if self.trump is not None:
+                yield f"trump: {bid} is played without, not with {self.trump}"
+        elif bid.suit is not None:
+            if self.trump is not bid.suit:
+                yield f"trump: {bid} is played in {bid.suit}, not in {self.trump}"
+        elif self.trump is Suit.HEARTS:
+            yield f"trump: hearts must be bid, {bid} is played in M, Z or T"
+        elif self.trump is None and self.ending not in {Ending.THROW_IN, Ending.FORFEIT}:
+            yield f"trump is missing: {bid} is played in M, Z or T"
+
+    def _faults_of_kontra(self, bid: Bid) -> Iterator[str]:
+        for figure, level in self.kontra.items():
+            if figure not in bid:
+                yield f"kontra: {figure} is not in the bid {bid}"
+            elif isinstance(level, tuple) and figure not in NO_TRUMP_FIGURES:
+                yield f"kontra: {figure} is doubled by both defenders together, with one level"
+
+    def _faults_unplayed(self, bid: Bid) -> Iterator[str]:
+        if self.made or self.silent or self.kontra:
+            yield f"after a {self.ending.name} nothing is made, silent or doubled"
+        if self.ending is Ending.FORFEIT and (
+            bid.figures != (Figure.PARTI,) or bid.suit is Suit.HEARTS
+        ):
+            yield f"only a plain parti is a FORFEIT, not {bid}"
+
+    def _faults_of_silent(self, silent: Silent, bid: Bid) -> Iterator[str]:
+        figure = silent.figure
+        if not bid.has_trump:
+            yield f"silent: there is no silent {figure} in {bid}, which is played without trump"
+        if figure in bid:
+            yield f"silent: {figure} is announced in {bid}, so it can't be silent"
+        if not silent.made and figure not in LOSABLE_SILENT_FIGURES:
+            yield f"silent: {figure} can't be lost, only an ulti or a durchmars can"
+        has_durchmars = any(durchmars in bid for durchmars in TRUMP_DURCHMARS)
+        if figure in {Figure.FOUR_ACES, Figure.DURCHMARS} and has_durchmars:
+            yield f"silent: there is no silent {figure} beside the durchmars of {bid}"
+        if figure is Figure.HUNDRED:
+            yield from self._faults_of_hundred(silent, bid)
+        elif silent.seat is None:
+            yield f"silent: {figure} is made or lost by one player: name his seat"
+        if self.ending is Ending.CONCEDED and figure in LOSABLE_SILENT_FIGURES:
+            yield f"silent: {figure} needs ten played tricks, but the defenders conceded"
+
+    def _faults_of_hundred(self, silent: Silent, bid: Bid) -> Iterator[str]:
+        if Figure.PARTI not in bid:
+            yield f"silent: there is no silent hundred without parti in {bid}"
+        if silent.seat not in {None, self.declarer}:
+            yield "silent: the defenders make a hundred together: name no seat"
+        winner_is_declarer = Figure.PARTI in self.made
+        if winner_is_declarer is not (silent.seat is self.declarer):
+            yield "silent: who makes a hundred wins the parti"
+
+    def _faults_of_last_trick(self) -> Iterator[str]:
+        """Only one player wins trick 10, by a silent durchmars or ulti that is made."""
+        winners = {
+            silent.seat
+            for silent in self.silent
+            if silent.made and silent.figure in LOSABLE_SILENT_FIGURES
+        }
+        if len(winners) > 1:
+            yield "silent: a made ulti and a made durchmars win the same last trick"
+
+
+@final
+@attrs.frozen
+class _Tally:
+    """What the gathered tricks gave: by seat, how many and which cards; who won the last."""
+
+    tricks: tuple[Trick, ...]
+    won: tuple[int, int, int]
+    captured: tuple[int, int, int]
+
+    @classmethod
+    def of(cls, tricks: tuple[Trick, ...]) -> _Tally:
+        won, captured = [0, 0, 0], [0, 0, 0]
+        for trick in tricks:
+            won[trick.winner] += 1
+            captured[trick.winner] |= trick.mask
+        return cls(tricks, (won[0], won[1], won[2]), (captured[0], captured[1], captured[2]))
+
+    def last_winner(self) -> Seat | None:
+        """Return who won trick 10; None before."""
+        return self.tricks[-1].winner if len(self.tricks) == TRICKS else None
+
+    def points_of(self, seats: Iterable[Seat]) -> int:
+        """Return the trick points of some seats together (R9.1)."""
+        last = self.last_winner()
+        return sum(
+            CARD_POINTS * (self.captured[seat] & ACES_AND_TENS).bit_count()
+            + LAST_TRICK_POINTS * (seat is last)
+            for seat in seats
+        )
+
+
+def points_of(play: Play[Any]) -> Points:
+    """Return the trick points so far; aces and tens of the talon count for the defenders (R9.1)."""
+    contract, tally = play.contract, _Tally.of(play.gathered())
+    talon = CARD_POINTS * (contract.talon & ACES_AND_TENS).bit_count()
+    return Points(tally.points_of([contract.declarer]), tally.points_of(contract.defenders) + talon)
+
+
+def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> int:
+    """Return the points of a side's said melds, which may need a trick point (R9.2, R9.3)."""
+    if not trick_points and play.contract.profile.melds_need_points:
+        return 0
+    melds = (play.talk.melds[seat] for seat in seats)
+    return sum(meld.points for meld in melds if meld is not None)
+
+
+def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
+    """Tell whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
+    forty, twenties = contract.held_melds(contract.declarer)
+    return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
+
+
+@final
+@attrs.frozen
+class _Count:
+    """The end of a deal as it is counted, a concession's cards already handed over (R8.8)."""
+
+    play: Play[Any]
+    tally: _Tally
+    points: Points
+    captured: int
+    is_conceded: bool
+
+    @classmethod
+    def of(cls, play: Play[Any], claim: Claim | ThrowIn | None) -> _Count:
+        contract, tally = play.contract, _Tally.of(play.gathered())
+        points = points_of(play)
+        captured = tally.captured[contract.declarer]
+        if isinstance(claim, Concede):
+            points = Points(TOTAL_POINTS - points.defenders, points.defenders)
+            lost = sum(tally.captured[seat] for seat in contract.defenders) | contract.talon
+            return cls(play, tally, points, ~lost, is_conceded=True)
+        return cls(play, tally, points, captured, is_conceded=False)
+
+    def sides(self) -> Points:
+        """Return the points of both sides with their said melds (R9.2)."""
+        contract, points = self.play.contract, self.points
+        declarer = _meld_points(self.play, [contract.declarer], points.declarer)
+        defenders = _meld_points(self.play, contract.defenders, points.defenders)
+        return Points(points.declarer + declarer, points.defenders + defenders)
+
+    def is_made(self, figure: Figure) -> bool:
+        """Tell whether an announced figure was made (R3.1, R8.8)."""
+        contract = self.play.contract
+        if figure.is_betli:
+            return self.tally.won[contract.declarer] == 0
+        if figure.is_durchmars:
+            return self.tally.won[contract.declarer] == len(self.tally.tricks)
+        if figure is Figure.ULTI:
+            return self._is_ulti_made()
+        if figure in CAPTURED_CARDS:
+            needed = CAPTURED_CARDS[figure]
+            return self.captured & needed == needed
+        if figure in NEEDED_TRICK_POINTS:
+            enough = self.points.declarer >= NEEDED_TRICK_POINTS[figure]
+            return enough and _holds_needed_meld(contract, figure)
+        declarer, defenders = self.sides()
+        return declarer > defenders
+
+    def _is_ulti_made(self) -> bool:
+        contract, seven = self.play.contract, self.play.contract.trump_seven
+        if self.is_conceded:
+            played = self.play.played_cards()[: (TRICKS - 1) * len(SEATS)]
+            return not any(card.bit == seven for card in played)
+        last = self.tally.tricks[-1]
+        return last.winner is contract.declarer and _winning_bit(last) == seven
+
+    def silents(self) -> Iterator[Silent]:
+        """Go through the silent figures, whatever the profile pays for them (R10)."""
+        contract = self.play.contract
+        bid = contract.bid
+        if not bid.has_trump:
+            return
+        if Figure.PARTI in bid:
+            declarer, defenders = self.sides()
+            if declarer >= HUNDRED:
+                yield Silent(Figure.HUNDRED, contract.declarer, made=True)
+            if defenders >= HUNDRED:
+                yield Silent(Figure.HUNDRED, None, made=True)
+        if Figure.ULTI not in bid and not self.is_conceded:
+            yield from self._silent_ulti()
+        if any(durchmars in bid for durchmars in TRUMP_DURCHMARS):
+            return
+        if Figure.FOUR_ACES not in bid:
+            yield from self._silent_aces()
+        if not self.is_conceded:
+            yield from self._silent_durchmars()
+
+    def _silent_ulti(self) -> Iterator[Silent]:
+        """R10.2: the trump 7 in the last trick, which wins it or not."""
+        last, seven = self.tally.tricks[-1], self.play.contract.trump_seven
+        if last.mask & seven:
+            place = [card.bit for card in last.cards].index(seven)
+            player = SEATS[(last.leader + place) % len(SEATS)]
+            yield Silent(Figure.ULTI, player, made=_winning_bit(last) == seven)
+
+    def _silent_aces(self) -> Iterator[Silent]:
+        """R10.3: by the declarer, or by one defender alone."""
+        for seat in SEATS:
+            is_declarer = seat is self.play.contract.declarer
+            captured = self.captured if is_declarer else self.tally.captured[seat]
+            if captured & ACES == ACES:
+                yield Silent(Figure.FOUR_ACES, seat, made=True)
+
+    def _silent_durchmars(self) -> Iterator[Silent]:
+        """R10.4: all ten tricks, or the first nine and not the last."""
+        for seat in SEATS:
+            if self.tally.won[seat] == TRICKS:
+                yield Silent(Figure.DURCHMARS, seat, made=True)
+            elif self.tally.won[seat] == TRICKS - 1 and self.tally.last_winner() is not seat:
+                yield Silent(Figure.DURCHMARS, seat, made=False)
+
+
+def _winning_bit(trick: Trick) -> int:
+    return trick.cards[(trick.winner - trick.leader) % len(SEATS)].bit
+
+
+def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
+    """Return the facts of a play that has ended, by its last card or by a claim."""
+    contract = play.contract
+    if isinstance(claim, ThrowIn):
+        return unplayed_outcome(contract.bid, contract.declarer, contract.trump, Ending.THROW_IN)
+    count = _Count.of(play, claim)
+    if count.is_conceded:
+        ending = Ending.CONCEDED
+    else:
+        ending = Ending.PLAYED if len(count.tally.tricks) == TRICKS else Ending.EARLY
+    return Outcome(
+        bid=contract.bid,
+        declarer=contract.declarer,
+        trump=contract.trump,
+        ending=ending,
+        made=frozenset(figure for figure in contract.bid if count.is_made(figure)),
+        silent=tuple(count.silents()),
+        kontra=dict(levels_by_figure(contract, play.talk.levels)),
+    )
+
+
+def unplayed_outcome(
+    bid: Bid | None, declarer: Seat | None, trump: Suit | None, ending: Ending
+) -> Outcome:
+    """Return the facts of a deal that was thrown in, forfeited or void."""
+    return Outcome(bid=bid, declarer=declarer, trump=trump, ending=ending)
+
+
+def pending(play: Play[Any]) -> dict[Figure, Status]:
+    """Return for each figure of the bid what is certain by the tricks so far.
+
+    Only what lies or was gathered counts, and for 40-100 and 20-100 the meld that was held: cards
+    still in hands and in the talon are not looked at.
+    """
+    tally = _Tally.of(play.gathered())
+    return {figure: _status(figure, play, tally) for figure in play.contract.bid}
+
+
+def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
+    contract = play.contract
+    won = tally.won[contract.declarer]
+    taken = sum(tally.captured[seat] for seat in contract.defenders)
+    if figure.is_betli:
+        return Status.LOST if won else Status.OPEN
+    if figure.is_durchmars:
+        return Status.LOST if won < len(tally.tricks) else Status.OPEN
+    if figure is Figure.ULTI:
+        before_the_last = play.played_cards()[: (TRICKS - 1) * len(SEATS)]
+        gone = any(card.bit == contract.trump_seven for card in before_the_last)
+        return Status.LOST if gone else Status.OPEN
+    if figure in CAPTURED_CARDS:
+        needed = CAPTURED_CARDS[figure]
+        if taken & needed:
+            return Status.LOST
+        captured = tally.captured[contract.declarer]
+        return Status.MADE if captured & needed == needed else Status.OPEN
+    mine = tally.points_of([contract.declarer])
+    theirs = tally.points_of(contract.defenders)
+    if figure in NEEDED_TRICK_POINTS:
+        needed_points = NEEDED_TRICK_POINTS[figure]
+        if TOTAL_POINTS - theirs < needed_points:
+            return Status.LOST
+        if mine < needed_points:
+            return Status.OPEN
+        return Status.MADE if _holds_needed_meld(contract, figure) else Status.LOST
+    return _status_of_parti(play, mine, theirs)
+
+
+def _status_of_parti(play: Play[Any], mine: int, theirs: int) -> Status:
+    """Compare the worst and the best that is still possible; later points never hurt a side."""
+    declarer, defenders = [play.contract.declarer], play.contract.defenders
+    if play.in_first_trick:
+        return Status.OPEN  # melds may still be said
+
+    def total(seats: Iterable[Seat], points: int) -> int:
+        return points + _meld_points(play, seats, points)
+
+    if total(declarer, mine) > total(defenders, TOTAL_POINTS - mine):
+        return Status.MADE
+    if total(defenders, theirs) > total(declarer, TOTAL_POINTS - theirs):
+        return Status.LOST
+    return Status.OPEN

@@ -1,0 +1,597 @@
+"""The play of the cards: melds, kontra in trick 1, ten tricks, claims (R7, R8).
+
+`Play` is the hot path of the library: one small object a card. See the design page of the docs
+for how it is packed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Self, TypeVar, final
+
+import attrs
+
+from ulti.actions import (
+    CONCEDE,
+    PLAYS,
+    SPREAD,
+    THROW_IN,
+    Action,
+    Claim,
+    Concede,
+    Kontra,
+    Meld,
+    PlayCard,
+    Spread,
+    ThrowIn,
+)
+from ulti.bids import Figure
+from ulti.cards import DECK, SUITS, Card, CardSet, cards_of_mask, set_of_mask
+from ulti.contract import PREVIOUS_SEAT
+from ulti.deals import NEXT_SEAT, SEATS, Seat
+from ulti.kontra import (
+    KontraRound,
+    Levels,
+    double,
+    doubling_places,
+    first_levels,
+    kontras_on,
+    refuse_doubling,
+)
+from ulti.profiles import DefenderSpread, SpreadTime
+from ulti.tricks import (
+    BEST_CARD_OF_KEY,
+    FOLLOW_KEY_OF_LEAD,
+    LED_SUIT_OF_KEY,
+    NONE_LIES,
+    SUIT_MASKS,
+    TWO_LIE,
+)
+from ulti.verdict import Code, Refusal
+
+if TYPE_CHECKING:
+    from ulti.auction import Masks
+    from ulti.cards import Suit
+    from ulti.contract import Contract
+    from ulti.profiles import Profile
+
+Then = TypeVar("Then")
+"""What a state turns into: `Game`, which is defined above this room."""
+
+SEATS_PER_TRICK: Final = 3
+
+# The cards played so far are one integer: a leading 1, then five bits a card.
+NO_CARDS: Final = 1
+BITS_PER_CARD: Final = 5
+AFTER_FIRST_TRICK: Final = 1 << SEATS_PER_TRICK * BITS_PER_CARD
+AFTER_SECOND_TRICK: Final = 1 << 2 * SEATS_PER_TRICK * BITS_PER_CARD
+
+
+@final
+@attrs.frozen
+class Trick:
+    """A trick that is gathered.
+
+    Attributes:
+        leader: who led.
+        cards: the three cards, the led one first.
+        winner: who won.
+
+    """
+
+    leader: Seat
+    cards: tuple[Card, Card, Card]
+    winner: Seat
+
+    @property
+    def mask(self) -> int:
+        """The bits of the cards."""
+        first, second, third = self.cards
+        return first.bit | second.bit | third.bit
+
+
+class Said(NamedTuple):
+    """Something said during the play, after so many cards had been played."""
+
+    cards_played: int
+    seat: Seat
+    action: Action
+
+
+@final
+@attrs.frozen(cache_hash=True)
+class Talk:
+    """All that was said in the play so far: melds, kontras, spreads (R7, R8.7).
+
+    Attributes:
+        said: in order; all else follows from it.
+        melds: by seat.
+        levels: how often each target of the contract was doubled.
+        spread: who laid his hand open by a claim.
+
+    """
+
+    said: tuple[Said, ...]
+    melds: tuple[Meld | None, Meld | None, Meld | None] = attrs.field(eq=False)
+    levels: Levels = attrs.field(eq=False)
+    spread: frozenset[Seat] = attrs.field(eq=False)
+
+    @classmethod
+    def nothing(cls, contract: Contract) -> Talk:
+        """Begin."""
+        return cls((), (None, None, None), first_levels(contract), frozenset())
+
+    def with_meld(self, cards_played: int, seat: Seat, meld: Meld) -> Talk:
+        """Add a meld."""
+        first, second, third = self.melds
+        melds = (
+            (meld, second, third),
+            (first, meld, third),
+            (first, second, meld),
+        )[seat]
+        return attrs.evolve(self, said=self._and(cards_played, seat, meld), melds=melds)
+
+    def with_levels(self, cards_played: int, seat: Seat, word: Action, levels: Levels) -> Talk:
+        """Add a kontra, or a pass in the kontra round."""
+        return attrs.evolve(self, said=self._and(cards_played, seat, word), levels=levels)
+
+    def with_spread(self, cards_played: int, seat: Seat, claim: Spread) -> Talk:
+        """Add a spread."""
+        return attrs.evolve(
+            self, said=self._and(cards_played, seat, claim), spread=self.spread | {seat}
+        )
+
+    def has_doubled(self, seat: Seat) -> bool:
+        """Tell whether the seat has used its kontra of trick 1."""
+        return any(said.seat is seat and isinstance(said.action, Kontra) for said in self.said)
+
+    def _and(self, cards_played: int, seat: Seat, action: Action) -> tuple[Said, ...]:
+        return (*self.said, Said(cards_played, seat, action))
+
+
+class Play(Generic[Then]):
+    """A position in which a card is to be played.
+
+    A state is its contract, what was said and the cards played; the rest is kept beside so that a
+    card costs little: whose turn it is, the hands from that seat to the right, and the follow key
+    (`ulti.tricks`), which tells the table's cards in one number.
+
+    The constructor does not check: use `begin`.
+    """
+
+    # Read through properties; nothing sets them after the constructor. An attrs class that is
+    # frozen would do the same for three times the cost of a card.
+    __slots__ = (
+        "_after",
+        "_cards",
+        "_contract",
+        "_follow_key",
+        "_mine",
+        "_next",
+        "_seat",
+        "_talk",
+    )
+
+    _contract: Contract
+    _talk: Talk
+    _seat: int
+    _mine: int
+    _next: int
+    _after: int
+    _follow_key: int
+    _cards: int
+
+    def __init__(
+        self,
+        contract: Contract,
+        talk: Talk,
+        seat: int,
+        mine: int,
+        next_: int,
+        after: int,
+        follow_key: int,
+        cards: int,
+    ) -> None:
+        self._contract = contract
+        self._talk = talk
+        self._seat = seat
+        self._mine = mine
+        self._next = next_
+        self._after = after
+        self._follow_key = follow_key
+        self._cards = cards
+
+    # What the next state is made of: `Game` says which classes.
+
+    def _pause(self, kontra_round: KontraRound) -> Then:
+        """Return the state in which the kontra round is spoken after trick 1."""
+        raise NotImplementedError
+
+    def _finish(self, claim: Claim | ThrowIn | None) -> Then:
+        """Return the state at the end, reached by the last card or by an action."""
+        raise NotImplementedError
+
+    def _refuse(self, action: Action) -> Exception:
+        """Return the error that refuses the action."""
+        raise NotImplementedError
+
+    # Cards
+
+    def _legal_mask(self) -> int:
+        """Return the cards that R8.2 and R8.4 allow."""
+        contract = self._contract
+        mine = self._mine
+        first, then, last = contract.follow[self._follow_key]
+        legal = mine & first or mine & then or mine & last or mine
+        seven = contract.guarded_seven
+        if seven and legal & seven and legal != seven and contract.guards[self._seat]:
+            return legal ^ seven
+        return legal
+
+    def play(self, card: Card) -> Then:
+        """Play a card.
+
+        Raises:
+            IllegalActionError: the card may not be played.
+
+        """
+        contract = self._contract
+        mine = self._mine
+        key = self._follow_key
+        first, then, last = contract.follow[key]
+        legal = mine & first or mine & then or mine & last or mine
+        seven = contract.guarded_seven
+        if seven and legal & seven and legal != seven and contract.guards[self._seat]:
+            legal ^= seven
+        try:
+            bit = card.bit
+        except AttributeError:
+            raise self._refuse(card) from None  # type: ignore[arg-type]
+        if not legal & bit:
+            raise self._refuse(PLAYS[card.index])
+        seat = self._seat
+        index = card.index
+        cards = self._cards << BITS_PER_CARD | index
+        mine ^= bit
+        make = self.__class__
+        if key == NONE_LIES:
+            return make(  # type: ignore[return-value]  # Game's subclass of this makes Games
+                contract,
+                self._talk,
+                NEXT_SEAT[seat],
+                self._next,
+                self._after,
+                mine,
+                FOLLOW_KEY_OF_LEAD[index],
+                cards,
+            )
+        best = key & BEST_CARD_OF_KEY
+        overtakes = contract.beaters[best] & bit
+        if key < TWO_LIE:
+            if overtakes:
+                key = key & LED_SUIT_OF_KEY | index
+            return make(  # type: ignore[return-value]
+                contract,
+                self._talk,
+                NEXT_SEAT[seat],
+                self._next,
+                self._after,
+                mine,
+                key | TWO_LIE,
+                cards,
+            )
+        talk = self._talk
+        if overtakes:
+            state = make(contract, talk, seat, mine, self._next, self._after, NONE_LIES, cards)
+        elif best == self._cards & BEST_CARD_OF_KEY:  # the second player's card
+            seat = PREVIOUS_SEAT[seat]
+            state = make(contract, talk, seat, self._after, mine, self._next, NONE_LIES, cards)
+        else:
+            seat = NEXT_SEAT[seat]
+            state = make(contract, talk, seat, self._next, self._after, mine, NONE_LIES, cards)
+        if mine and cards >= AFTER_SECOND_TRICK and not contract.may_end_early:
+            return state  # type: ignore[return-value]
+        return state.after_trick()
+
+    def after_trick(self) -> Then:
+        """Go on behind a gathered trick: kontra round, end, or the next lead."""
+        if self._cards < AFTER_FIRST_TRICK << 1:
+            kontra_round = KontraRound.begin(self._contract, self._talk.levels)
+            if kontra_round.speaker is not None:
+                return self._pause(kontra_round)
+        return self.end_or_go_on()
+
+    def end_or_go_on(self) -> Then:
+        """Go on to the next lead, unless all is played or the bid is lost early (R8.5)."""
+        if not self._mine or self._is_lost_early():
+            return self._finish(None)
+        return self  # type: ignore[return-value]
+
+    def _is_lost_early(self) -> bool:
+        """R8.5: the leader of the next trick is the one who won the last."""
+        contract = self._contract
+        if not contract.may_end_early:
+            return False
+        return (self._seat == contract.declarer) is contract.bid.figures[0].is_betli
+
+    # What may be done
+
+    @property
+    def contract(self) -> Contract:
+        """What the auction settled."""
+        return self._contract
+
+    @property
+    def talk(self) -> Talk:
+        """What was said in the play so far."""
+        return self._talk
+
+    @property
+    def to_act(self) -> Seat:
+        """Whose turn it is."""
+        return SEATS[self._seat]
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards lie on the table or were gathered."""
+        return (self._cards.bit_length() - 1) // BITS_PER_CARD
+
+    @property
+    def masks(self) -> Masks:
+        """The masks of the hands, by seat."""
+        hands = (self._mine, self._next, self._after)
+        return hands[-self._seat % 3], hands[(1 - self._seat) % 3], hands[(2 - self._seat) % 3]
+
+    @property
+    def in_first_trick(self) -> bool:
+        """Whether the seat to act has yet to play to trick 1."""
+        return self._cards < AFTER_FIRST_TRICK
+
+    def legal_cards(self) -> CardSet:
+        """Return the cards that may be played now (R8.2, R8.4)."""
+        return set_of_mask(self._legal_mask())
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return what the seat to act may do, in the order of RECORD.md."""
+        plays = tuple([PLAYS[card.index] for card in cards_of_mask(self._legal_mask())])
+        if not self.in_first_trick:
+            return plays
+        contract, seat, talk = self._contract, self.to_act, self._talk
+        actions: list[Action] = []
+        if self._refuse_throw_in() is None:
+            actions.append(THROW_IN)
+        if self._may_meld():
+            forty, twenties = contract.held_melds(seat)
+            actions += [
+                Meld(forty=say_forty, twenties=count)
+                for say_forty in (True, False)[not forty :]
+                for count in range(twenties, -1, -1)
+                if say_forty or count
+            ]
+        if not talk.has_doubled(seat):
+            places = doubling_places(contract, talk.levels, seat)
+            actions += kontras_on(contract, places, seat)
+        return (*actions, *plays)
+
+    def legal_claims(self) -> tuple[Claim, ...]:
+        """Return the claims that may be made, whoever is to act (R8.7, R8.8)."""
+        spreads = (Spread(seat) for seat in sorted(self._contract.defenders))
+        claims: tuple[Claim, ...] = (CONCEDE, SPREAD, *spreads)
+        return tuple(claim for claim in claims if self.refusal(claim) is None)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say why an action is illegal; None if it is not."""
+        match action:
+            case PlayCard():
+                return self._refuse_card(action.card)
+            case Meld():
+                return self._refuse_meld(action)
+            case Kontra():
+                return self._refuse_kontra(action)
+            case ThrowIn():
+                return self._refuse_throw_in()
+            case Concede():
+                return self._refuse_concession(action)
+            case Spread():
+                return self._refuse_spread(action)
+            case _:
+                return Refusal(Code.WRONG_PHASE, "R8.1")
+
+    def apply_legal(self, action: Action) -> Then:
+        """Return the state after an action that is known to be legal."""
+        match action:
+            case PlayCard():
+                return self.play(action.card)
+            case Meld():
+                talk = self._talk.with_meld(self.cards_played, self.to_act, action)
+            case Kontra():
+                levels = double(self._contract, self._talk.levels, self.to_act, action)
+                talk = self._talk.with_levels(self.cards_played, self.to_act, action, levels)
+            case Spread():
+                talk = self._talk.with_spread(self.cards_played, self._spreader(action), action)
+            case _:
+                assert isinstance(action, (Concede, ThrowIn))  # noqa: S101 - all others are above
+                return self._finish(action)
+        return self.with_talk(talk)  # type: ignore[return-value]
+
+    def with_talk(self, talk: Talk) -> Self:
+        """Return the same position with something more said."""
+        return self.__class__(
+            self._contract,
+            talk,
+            self._seat,
+            self._mine,
+            self._next,
+            self._after,
+            self._follow_key,
+            self._cards,
+        )
+
+    def _refuse_card(self, card: Card) -> Refusal | None:
+        """R8.2 in its order: suit, trump, overtaking; then the seven (R8.4)."""
+        legal, mine, bit = self._legal_mask(), self._mine, card.bit
+        if legal & bit:
+            return None
+        if not mine & bit:
+            return Refusal(Code.NOT_IN_HAND, "R8.2", str(card))
+        trump = self._contract.trump
+        best = self._best_card()
+        if best is not None:
+            led = SUIT_MASKS[self._led_suit()]
+            if mine & led and not led & bit:
+                return Refusal(Code.MUST_FOLLOW_SUIT, "R8.2", str(self._led_suit()))
+            trumps = 0 if trump is None else SUIT_MASKS[trump]
+            if not mine & led and mine & trumps and not trumps & bit:
+                return Refusal(Code.MUST_TRUMP, "R8.2", str(trump))
+            if not self._contract.beaters[best.index] & bit:
+                candidates = mine & led or mine & trumps or mine
+                if candidates & self._contract.beaters[best.index]:
+                    return Refusal(Code.MUST_OVERTAKE, "R8.2", str(best))
+        return Refusal(Code.SEVEN_IS_GUARDED, "R8.4", str(card))
+
+    def _best_card(self) -> Card | None:
+        if self._follow_key == NONE_LIES:
+            return None
+        return DECK[self._follow_key & BEST_CARD_OF_KEY]
+
+    def _led_suit(self) -> Suit:
+        return SUITS[(self._follow_key & LED_SUIT_OF_KEY) >> BITS_PER_CARD]
+
+    def _may_meld(self) -> bool:
+        return Figure.PARTI in self._contract.bid and self._talk.melds[self._seat] is None
+
+    def _refuse_meld(self, meld: Meld) -> Refusal | None:
+        if not self.in_first_trick:
+            return Refusal(Code.WRONG_PHASE, "R7.1")
+        if Figure.PARTI not in self._contract.bid:
+            return Refusal(Code.NO_PARTI_NO_MELD, "R7.1", str(self._contract.bid))
+        if self._talk.melds[self._seat] is not None:
+            return Refusal(Code.ALREADY_MELDED, "R7.2")
+        forty, twenties = self._contract.held_melds(self.to_act)
+        if meld.forty > forty or meld.twenties > twenties:
+            held = " ".join(["40"] * forty + ["20"] * twenties)
+            return Refusal(Code.MELD_NOT_HELD, "R7.1", held or "–")
+        return None
+
+    def _refuse_kontra(self, kontra: Kontra) -> Refusal | None:
+        if not self.in_first_trick:
+            return Refusal(Code.WRONG_PHASE, "R7.2")
+        talk, seat = self._talk, self.to_act
+        return refuse_doubling(
+            self._contract, talk.levels, seat, kontra, has_spoken=talk.has_doubled(seat)
+        )
+
+    def _refuse_throw_in(self) -> Refusal | None:
+        contract = self._contract
+        if not contract.profile.throw_in:
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
+        if self._cards != NO_CARDS or self._talk.melds[contract.declarer] is not None:
+            return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
+        return None
+
+    # Claims
+
+    def _refuse_concession(self, claim: Concede) -> Refusal | None:
+        refusal = refuse_claim_by_profile(claim, self._contract.profile)
+        if refusal is None and self._cards == NO_CARDS:
+            return Refusal(Code.NOT_IN_PLAY, "R8.8")
+        return refusal
+
+    def _spreader(self, claim: Spread) -> Seat:
+        return self._contract.declarer if claim.seat is None else claim.seat
+
+    def _refuse_spread(self, claim: Spread) -> Refusal | None:
+        contract = self._contract
+        refusal = refuse_claim_by_profile(claim, contract.profile)
+        if refusal is not None:
+            return refusal
+        if claim.seat is contract.declarer:
+            return Refusal(Code.BAD_ACTION, "R8.7", "the declarer's spread names no seat")
+        seat = self._spreader(claim)
+        if (claim.seat is None and contract.is_open) or seat in self.open_seats:
+            return Refusal(Code.ALREADY_OPEN, "R8.7")
+        if self._is_too_early_to_spread(seat):
+            return Refusal(Code.SPREAD_TOO_EARLY, "R8.7")
+        if not self.masks[seat]:
+            return Refusal(Code.NOT_IN_PLAY, "R8.7")
+        return None
+
+    def _is_too_early_to_spread(self, seat: Seat) -> bool:
+        declarer = self._contract.declarer
+        if seat is not declarer:
+            return declarer not in self.open_seats
+        if self._contract.profile.spread is SpreadTime.ANY_TIME:
+            return self._cards == NO_CARDS
+        return self.in_first_trick
+
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        """Whose hands lie open for all (R8.6, R8.7)."""
+        contract = self._contract
+        if not contract.is_open or self.in_first_trick:
+            return self._talk.spread
+        if contract.all_hands_open:
+            return frozenset(SEATS)
+        return self._talk.spread | {contract.declarer}
+
+    # Looking back
+
+    def played_cards(self) -> tuple[Card, ...]:
+        """Return all cards in the order in which they were played."""
+        cards, played = self._cards, []
+        while cards > NO_CARDS:
+            played.append(DECK[cards & BEST_CARD_OF_KEY])
+            cards >>= BITS_PER_CARD
+        return tuple(reversed(played))
+
+    def gathered(self) -> tuple[Trick, ...]:
+        """Return the gathered tricks."""
+        beaters = self._contract.beaters
+        played = self.played_cards()
+        leader = self._contract.declarer
+        tricks = []
+        for place in range(0, len(played) - SEATS_PER_TRICK + 1, SEATS_PER_TRICK):
+            led, second, third = played[place : place + SEATS_PER_TRICK]
+            best, winner = led, leader
+            if beaters[best.index] & second.bit:
+                best, winner = second, NEXT_SEAT[leader]
+            if beaters[best.index] & third.bit:
+                winner = PREVIOUS_SEAT[leader]
+            tricks.append(Trick(leader, (led, second, third), winner))
+            leader = winner
+        return tuple(tricks)
+
+    def table(self) -> tuple[Card, ...]:
+        """Return the cards that lie on the table, the led one first."""
+        lying = self.cards_played % SEATS_PER_TRICK
+        return self.played_cards()[-lying:] if lying else ()
+
+    def told(self) -> tuple[tuple[Seat, Action], ...]:
+        """Return who did what since the first lead, in order."""
+        said = list(self._talk.said)
+        actions: list[tuple[Seat, Action]] = []
+        seats = self._players()
+        for place, (seat, card) in enumerate(zip(seats, self.played_cards(), strict=True)):
+            while said and said[0].cards_played <= place:
+                actions.append(said.pop(0)[1:])
+            actions.append((seat, PLAYS[card.index]))
+        actions += [(word.seat, word.action) for word in said]
+        return tuple(actions)
+
+    def _players(self) -> tuple[Seat, ...]:
+        """Return who played each card so far."""
+        leaders = [self._contract.declarer, *(trick.winner for trick in self.gathered())]
+        players = [SEATS[(leader + step) % len(SEATS)] for leader in leaders for step in range(3)]
+        return tuple(players[: self.cards_played])
+
+
+def refuse_claim_by_profile(claim: Claim, profile: Profile) -> Refusal | None:
+    """Say whether the house rules do not have the claim (R8.7, R8.8)."""
+    match claim:
+        case Concede() if not profile.concession:
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.8", "concession")
+        case Spread(None) if profile.spread is SpreadTime.NEVER:
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "spread")
+        case Spread(Seat()) if profile.defender_spread is DefenderSpread.NEVER:
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "defender_spread")
+        case _:
+            return None

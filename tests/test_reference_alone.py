@@ -1,0 +1,793 @@
+"""The reference implementation by itself, against the worked numbers of RULES.md."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+from tests.reference import (
+    ALL_CARDS,
+    BUILTIN,
+    Reference,
+    bid_row,
+    catalogue,
+    outbids,
+    revoke_net,
+)
+
+Profile = dict[str, object]
+Chooser = Callable[[Reference, list[str]], str]
+
+# wikipedia_table.csv: code, win, loss, silent 100, silent ulti, silent durchmars
+WIKIPEDIA_ROWS: list[tuple[str, str, str, int | None, int | None, int | None]] = [
+    ("j", "1", "2", 2, 2, 3),
+    ("Pj", "2", "4", 4, 4, 6),
+    ("4", "4", "8", None, 2, 3),
+    ("ja", "4+1", "4+1", 2, None, None),
+    ("ju", "4+1", "8+1", 2, None, 3),
+    ("b", "5", "10", None, None, None),
+    ("d", "6", "12", None, 2, None),
+    ("nd", "6", "12", None, None, None),
+    ("4a", "8", "16", None, 2, None),
+    ("4u", "8", "16", None, None, 3),
+    ("P4", "8", "16", None, 4, 6),
+    ("2", "8", "16", None, 2, 3),
+    ("jua", "8+1", "16+1", 2, None, None),
+    ("Pja", "8+2", "8+2", 4, 4, None),
+    ("Pju", "8+2", "16+2", 4, None, 6),
+    ("eb", "10", "20", None, None, None),
+    ("4d", "10", "20", None, 2, None),
+    ("ud", "10", "20", 2, None, None),
+    ("4ua", "12", "24", None, None, None),
+    ("2a", "12", "24", None, 2, None),
+    ("2u", "12", "24", None, None, 3),
+    ("ed", "12", "24", None, None, None),
+    ("Pd", "12", "24", None, None, None),
+    ("td", "12", "24", None, None, None),
+    ("4ud", "14", "28", None, None, None),
+    ("2d", "14", "28", None, 2, None),
+    ("2ua", "16", "32", None, None, None),
+    ("P4u", "16", "32", None, None, 6),
+    ("P4a", "16", "32", None, 4, None),
+    ("P2", "16", "32", None, 4, 6),
+    ("4td", "16", "32", None, 2, None),
+    ("utd", "16", "32", None, None, None),
+    ("Pjua", "16+2", "32+2", 4, None, None),
+    ("2ud", "18", "36", None, None, None),
+    ("4utd", "20", "40", None, None, None),
+    ("P4d", "20", "40", None, 4, None),
+    ("Pud", "20", "40", 4, None, None),
+    ("2td", "20", "40", None, 2, None),
+    ("tb", "20", "40", None, None, None),
+    ("2utd", "24", "48", None, None, None),
+    ("P4ua", "24", "48", None, None, None),
+    ("P2a", "24", "48", None, 4, None),
+    ("P2u", "24", "48", None, None, 6),
+    ("Ptd", "24", "48", 4, 4, None),
+    ("ntd", "24", "48", None, None, None),
+    ("P4ud", "28", "56", None, None, None),
+    ("P2d", "28", "56", None, 4, None),
+    ("P2ua", "32", "64", None, None, None),
+    ("P4td", "32", "64", None, 4, None),
+    ("Putd", "32", "64", 4, None, None),
+    ("P2ud", "36", "72", None, None, None),
+    ("P4utd", "40", "80", None, None, None),
+    ("P2td", "40", "80", None, 4, None),
+    ("P2utd", "48", "96", None, None, None),
+]
+
+
+# --- helpers ------------------------------------------------------------------------------------
+
+
+def evolve(name: str, **changes: object) -> Profile:
+    return deepcopy(BUILTIN[name]) | changes
+
+
+def complete(hand_0: str, hand_1: str = "", hand_2: str = "") -> list[str]:
+    """A deal with at least these cards; the others are spread where there is room."""
+    hands = [hand_0.split(), hand_1.split(), hand_2.split()]
+    used = {card for hand in hands for card in hand}
+    rest = [card for card in ALL_CARDS if card not in used]
+    for hand, size in zip(hands, (12, 10, 10), strict=True):
+        while len(hand) < size:
+            hand.append(rest.pop())
+    return [" ".join(hand) for hand in hands]
+
+
+def shuffled(rng: random.Random) -> list[str]:
+    cards = list(ALL_CARDS)
+    rng.shuffle(cards)
+    return [" ".join(cards[:12]), " ".join(cards[12:22]), " ".join(cards[22:])]
+
+
+def play(game: Reference, *actions: str) -> Reference:
+    for action in actions:
+        assert action in game.legal() | game.claims(), (action, game.phase, game.legal())
+        game.apply(action)
+    return game
+
+
+def play_out(game: Reference, prefer: Chooser | None = None) -> Reference:
+    """Play cards (and pass) to the end; the alphabetically first card unless told otherwise."""
+    while game.phase != "OVER":
+        legal = game.legal()
+        plain = sorted(a for a in legal if a == "pass" or a.startswith("play"))
+        game.apply(prefer(game, plain) if prefer else plain[0])
+    return game
+
+
+def net(game: Reference) -> list[int]:
+    settlement = game.settlement()
+    assert settlement is not None
+    return cast("list[int]", settlement["net"])
+
+
+def lines(game: Reference) -> list[dict[str, object]]:
+    settlement = game.settlement()
+    assert settlement is not None
+    return cast("list[dict[str, object]]", settlement["lines"])
+
+
+def paid(game: Reference, figure: str, *, silent: bool = False) -> int:
+    """What seat 1 receives from all lines of a figure (fees included)."""
+    return sum(
+        cast("list[int]", line["net"])[1]
+        for line in lines(game)
+        if line["figure"] == figure and line["silent"] is silent
+    )
+
+
+def auctioned(profile: Profile, deal: list[str], discard: str, bid: str) -> Reference:
+    """Forehand plays `bid`."""
+    return play(Reference(profile, deal), discard, f"bid {bid}", "pass", "pass", "pass")
+
+
+# --- bids (R3, R4, R12.W) -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("ultistars", 54),
+        ("ultistars_classic", 54),
+        ("wikipedia", 54),
+        ("wikihow", 54),
+        ("viccesmagyarkartya", 78),
+        ("suit_bid", 102),
+    ],
+)
+def test_number_of_bids(name: str, count: int) -> None:
+    codes = catalogue(BUILTIN[name])
+    assert len(codes) == len(set(codes)) == count
+
+
+def test_catalogue_is_the_table() -> None:
+    assert set(catalogue(BUILTIN["wikipedia"])) == {row[0] for row in WIKIPEDIA_ROWS}
+
+
+def test_figures_left_out_and_four_tens() -> None:
+    values = dict(cast("dict[str, int]", BUILTIN["ultistars"]["values"]))
+    del values["eb"]
+    assert "eb" not in catalogue(evolve("ultistars", values=values))
+    with_tens = catalogue(evolve("ultistars", values=values | {"x": 8}))
+    assert {"jx", "Pjuax", "4x", "2uax"} <= set(with_tens)
+    assert not {"xd", "4xd", "4xtd"} & set(with_tens)
+
+
+@pytest.mark.parametrize("row", WIKIPEDIA_ROWS, ids=lambda row: str(row[0]))
+def test_wikipedia_row(row: tuple[object, ...]) -> None:
+    got = bid_row(BUILTIN["wikipedia"], str(row[0]))
+    keys = ("win", "loss", "silent_hundred", "silent_ulti", "silent_durchmars")
+    assert tuple(got[key] for key in keys) == row[1:]
+
+
+def total(cell: str) -> int:
+    return sum(int(part) for part in cell.split("+"))
+
+
+@pytest.mark.parametrize("made", [True, False])
+@pytest.mark.parametrize("row", WIKIPEDIA_ROWS, ids=lambda row: str(row[0]))
+def test_wikipedia_row_is_what_is_paid(
+    row: tuple[str, str, str, int, int, int], made: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    profile = evolve("wikipedia", early_end=False)
+    game = auctioned(profile, complete("M7 M8"), "discard M8 M7", row[0])
+    if game.phase == "TRUMP":
+        play(game, "trump Z")
+    play_out(game)
+    monkeypatch.setattr(game, "_made", lambda _figure: made)
+    announced = [cast("list[int]", x["net"])[1] for x in lines(game) if not x["silent"]]
+    assert sum(announced) == (-total(row[1]) if made else total(row[2]))
+
+
+def test_level_order() -> None:
+    ladder = ["j", "Pj", "4", "ju", "b", "d", "4u", "jua", "Pju", "4d", "2u", "4ud", "P2", "Pjua"]
+    ladder += ["2ud", "tb", "2utd", "P4ud", "P2ua", "P2ud", "P4utd", "P2utd"]
+    for low, high in pairwise(ladder):
+        assert outbids(BUILTIN["ultistars"], high, low), (low, high)
+        assert not outbids(BUILTIN["ultistars"], low, high), (low, high)
+
+
+@pytest.mark.parametrize(("one", "other"), [("ju", "ja"), ("d", "nd"), ("td", "ed"), ("2", "4u")])
+def test_equal_bids_never_beat_each_other(one: str, other: str) -> None:
+    assert not outbids(BUILTIN["ultistars"], one, other)
+    assert not outbids(BUILTIN["ultistars"], other, one)
+
+
+def test_tie_breaks() -> None:
+    strict = evolve("ultistars", tie_break="STRICT_VALUE")
+    fewer = evolve("ultistars", tie_break="FEWER_FIGURES")
+    assert outbids(BUILTIN["ultistars"], "b", "ju")
+    assert not outbids(strict, "b", "ju")
+    assert outbids(fewer, "b", "ju")
+    assert not outbids(strict, "2ud", "Pjua")
+    assert not outbids(fewer, "2ud", "Pjua")  # 18 and three figures each
+    assert outbids(BUILTIN["ultistars"], "2ud", "Pjua")
+    assert not outbids(fewer, "4d", "ud")
+    assert outbids(fewer, "eb", "ud")
+
+
+def test_red_exempt() -> None:
+    vicces = BUILTIN["viccesmagyarkartya"]
+    assert bid_row(vicces, "td")["win"] == bid_row(vicces, "Ptd")["win"] == "24"
+    assert not outbids(vicces, "Ptd", "td")
+    assert bid_row(vicces, "Putd")["win"] == "32"
+
+
+# --- auction (R5, R6) ---------------------------------------------------------------------------
+
+
+def test_forehand_must_bid() -> None:
+    game = Reference(BUILTIN["ultistars"], complete("M7 M8"))
+    assert len(game.legal()) == 66
+    play(game, "discard M8 M7")
+    assert game.phase == "BID"
+    assert game.refusal("pass") == "must_bid"
+    assert len(game.legal()) == 54
+
+
+def test_four_passes_are_void() -> None:
+    game = Reference(BUILTIN["viccesmagyarkartya"], complete("M7 M8"))
+    play(game, "discard M8 M7", "pass", "pass", "pass")
+    assert game.to_act == 0
+    assert "take" in game.legal()
+    assert "bid j" in game.legal()
+    play(game, "pass")
+    assert game.settlement() == {"net": [0, 0, 0], "lines": []}
+    facts = game.facts()
+    assert facts is not None
+    assert facts["ending"] == "VOID"
+
+
+def test_taking_back_the_talon_after_three_passes_obliges_to_bid() -> None:
+    game = Reference(BUILTIN["viccesmagyarkartya"], complete("M7 M8"))
+    play(game, "discard M8 M7", "pass", "pass", "pass", "take", "discard M8 M7")
+    assert game.refusal("pass") == "must_bid"
+
+
+def test_raise_without_talon() -> None:
+    for setting, seat_1, seat_0 in [
+        ("NEVER", "talon_not_taken", "talon_not_taken"),
+        ("HOLDER", "talon_not_taken", None),
+        ("ANYONE", None, None),
+    ]:
+        profile = evolve("ultistars", raise_without_talon=setting)
+        game = play(Reference(profile, complete("M7 M8")), "discard M8 M7", "bid j")
+        assert game.refusal("bid 4") == seat_1
+        play(game, "pass", "pass")
+        assert game.refusal("bid 4") == seat_0
+        assert game.refusal("bid j") == (seat_0 or "not_higher")
+
+
+def test_the_highest_bid_stands() -> None:
+    start = ("discard M8 M7", "bid P2utd")
+    game = play(Reference(BUILTIN["wikipedia"], complete("M7 M8")), *start)
+    assert game.legal() == {"pass"}
+    assert game.refusal("take") == "nothing_higher"
+    play(game, "pass", "pass")
+    assert game.legal() == {"pass"}
+    game = play(Reference(BUILTIN["viccesmagyarkartya"], complete("M7 M8")), *start)
+    play(game, "pass", "pass")
+    # R5.8: still no way up, but the holder may exchange. (P2autd is above P2utd there.)
+    assert "take" in game.legal()
+
+
+def test_holder_exchange() -> None:
+    profile = evolve("ultistars", holder_exchange=True, plain_parti="PLAYED")
+    game = Reference(profile, complete("M7 M8"))
+    play(game, "discard M8 M7", "bid j", "pass", "pass", "take", "discard M8 M7")
+    assert {"pass", "bid 4"} <= game.legal()
+    play(game, "pass")
+    assert game.phase == "TRUMP"
+    assert game.to_act == 0
+
+
+def test_plain_parti_not_played() -> None:
+    game = auctioned(BUILTIN["ultistars"], complete("M7 M8"), "discard M8 M7", "j")
+    assert game.phase == "OVER"
+    assert net(game) == [-4, 2, 2]
+    assert net(auctioned(BUILTIN["wikihow"], complete("M7 M8"), "discard M8 M7", "j")) == [-2, 1, 1]
+    suits = evolve("suit_bid", plain_parti="FORFEIT_DOUBLE")
+    assert net(auctioned(suits, complete("M7 M8"), "discard M8 M7", "Tj")) == [-12, 6, 6]
+    game = Reference(BUILTIN["ultistars"], complete("M7 M8"), stake=5)
+    play(game, "discard M8 M7", "bid j", "pass", "pass", "pass")
+    assert game.phase == "TRUMP"
+
+
+def test_throw_in() -> None:
+    game = auctioned(BUILTIN["wikipedia"], complete("M7 M8"), "discard M8 M7", "Pjua")
+    assert net(play(game, "throw-in")) == [-72, 36, 36]
+    with_fee = evolve("ultistars", throw_in_ulti_fee=True)
+    game = auctioned(with_fee, complete("M7 M8"), "discard M8 M7", "ju")
+    assert "throw-in" in game.legal()
+    play(game, "trump Z", "throw-in")
+    assert net(game) == [-28, 14, 14]
+    game = auctioned(BUILTIN["ultistars"], complete("M7 M8"), "discard M8 M7", "b")
+    play(game, "throw-in")
+    assert len(lines(game)) == 1
+    assert net(game) == [-20, 10, 10]
+
+
+# --- melds and kontra (R7) ----------------------------------------------------------------------
+
+
+def test_melds() -> None:
+    deal = complete("MK MO ZK ZO PK PO M7 M8 MA", "TK MX", "TO")
+    game = auctioned(BUILTIN["wikipedia"], deal, "discard M8 M7", "j")
+    play(game, "trump Z")
+    melds = {action for action in game.legal() if action.startswith("meld")}
+    assert melds == {"meld 40", "meld 20", "meld 20 20", "meld 40 20", "meld 40 20 20"}
+    assert game.refusal("meld 20 20 20") == "meld_not_held"
+    play(game, "meld 20")
+    assert game.refusal("meld 40") == "already_melded"
+    assert game.refusal("throw-in") == "throw_in_too_late"
+    play(game, "play MA")
+    assert game.refusal("meld 20") == "meld_not_held"
+
+
+def test_kontra_is_shared_with_trump_and_individual_without() -> None:
+    deal = complete("MA M7 M8")
+    game = auctioned(BUILTIN["ultistars"], deal, "discard M8 M7", "Pjua")
+    assert game.refusal("kontra u") == "not_your_raise"
+    play(game, "play MA")
+    kontras = {action for action in game.legal() if action.startswith("kontra")}
+    assert len(kontras) == 7
+    assert "kontra j u a" in kontras
+    play(game, "kontra u")
+    assert game.refusal("kontra a") == "already_raised"
+    play(game, min(a for a in game.legal() if a.startswith("play")))
+    assert {a for a in game.legal() if a.startswith("kontra")} == {
+        "kontra j",
+        "kontra a",
+        "kontra j a",
+    }
+    assert game.refusal("kontra u") == "already_raised"
+    play(game, "kontra a", min(a for a in game.legal() if a.startswith("play")))
+    assert game.phase == "KONTRA"
+    assert game.to_act == 0
+    assert game.legal() == {"pass", "kontra u", "kontra a", "kontra u a"}
+    assert game.claims() == set()
+    play(game, "kontra u")
+    assert game.phase == "PLAY"
+
+    game = auctioned(BUILTIN["viccesmagyarkartya"], deal, "discard M8 M7", "eb")
+    play(game, "play MA", "kontra eb")
+    play(game, min(a for a in game.legal() if a.startswith("play")), "kontra eb")
+    play(game, min(a for a in game.legal() if a.startswith("play")))
+    assert game.legal() == {"pass", "kontra eb@1", "kontra eb@2", "kontra eb@1 eb@2"}
+    play(game, "kontra eb@2")
+    assert game.to_act == 2
+    assert game.legal() == {"pass", "kontra eb"}
+    play(game, "kontra eb")
+    assert game.legal() == {"pass", "kontra eb@2"}
+    play(game, "kontra eb@2")
+    facts = game.facts()
+    assert facts is not None  # the declarer's ace took the trick: lost at once, 10 x 2 and 10 x 16
+    assert (facts["ending"], facts["kontra"]) == ("EARLY", {"eb": [1, 4]})
+    assert net(game) == [-180, 20, 160]
+
+
+def test_second_defender_only_on_what_the_first_left() -> None:
+    profile = evolve("ultistars", kontra_levels=None)
+    game = auctioned(profile, complete("MA M7 M8"), "discard M8 M7", "Pju")
+    play(game, "play MA", "kontra j u")
+    for _ in range(2):
+        play(game, min(a for a in game.legal() if a.startswith("play")))
+    play(game, "kontra j u", "kontra u")
+    assert game.to_act == 2
+    assert game.refusal("kontra u") == "already_raised"
+    assert game.legal() == {"pass", "kontra j"}
+    play(game, "pass")
+    assert game.to_act == 0
+    assert game.refusal("kontra j") == "not_your_raise"
+    play(game, "kontra u", "pass", "pass")
+    assert game.phase == "PLAY"
+    assert game.levels == {"j": 2, "u": 4}
+
+
+# --- the play (R8) ------------------------------------------------------------------------------
+
+
+def trick_position(bid: str, trump: str, led: str, second: str, hand: str) -> set[str]:
+    """What seat 2 may play, holding `hand`, after `led` by seat 0 and `second` by seat 1."""
+    profile = evolve("wikipedia", kontra_levels=0)
+    rest = [c for c in ALL_CARDS if c not in f"{led} {second} {hand}".split()]
+    need = 10 - len(hand.split())
+    deal = complete(led, second, hand + " " + " ".join(rest[-need:] if need else []))
+    discard = [c for c in ALL_CARDS if c in deal[0].split() and c != led][:2]
+    game = auctioned(profile, deal, "discard " + " ".join(discard), bid)
+    if trump != "-":
+        play(game, f"trump {trump}")
+    play(game, f"play {led}")
+    game.hands[1] = [second]
+    play(game, f"play {second}")
+    game.hands[2] = hand.split()
+    return {a.removeprefix("play ") for a in game.legal() if a.startswith("play")}
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "legal"),
+    [
+        ("j Z MK M7", "MA M8 ZA", "MA"),  # must follow and overtake
+        ("j Z MK MA", "MX M8 ZA", "MX M8"),  # can't overtake: free in the suit
+        ("j Z MK Z7", "MA M8 ZA", "MA M8"),  # trumped already: free within the suit
+        ("j Z MK ZU", "ZA Z8 PA", "ZA"),  # must overtrump
+        ("j Z MK ZA", "ZX Z8 PA", "ZX Z8"),  # can't overtrump, but must trump
+        ("j Z MK M7", "ZX Z8 PA", "ZX Z8"),  # must trump
+        ("j Z MK M7", "PA T8", "PA T8"),  # neither: free
+        ("j Z ZK Z7", "ZX ZA Z8", "ZX ZA"),  # trump led
+        ("j Z MK P7", "MX M8", "MX"),  # ten-high
+        ("b - MU M7", "MX MK M8", "MK"),  # ten-low
+        ("nd - MX M7", "MU M9", "MU"),  # ten-low
+        ("b - MU PA", "MX M8", "MX M8"),  # an ace of another suit beats nothing
+    ],
+)
+def test_cards_that_may_be_played(table: str, hand: str, legal: str) -> None:
+    bid, trump, led, second = table.split()
+    assert trick_position(bid, trump, led, second, hand) == set(legal.split())
+
+
+def test_refusals_of_cards() -> None:
+    deal = complete("MK", "M7 MA M9 ZA PA")
+    discard = "discard " + " ".join([c for c in ALL_CARDS if c in deal[0].split()][1:3])
+    game = play(auctioned(BUILTIN["wikipedia"], deal, discard, "j"), "trump Z", "play MK")
+    assert game.refusal("play ZA") == "must_follow_suit"
+    assert game.refusal("play M7") == "must_overtake"
+    assert game.refusal("play MK") == "not_in_hand"
+    assert game.refusal("play MA") is None
+    game.hands[1] = ["ZA", "PA"]
+    assert game.refusal("play PA") == "must_trump"
+
+
+def test_seven_guard() -> None:
+    deal = complete("Z7 Z8 M7 M8")
+    game = auctioned(BUILTIN["ultistars"], deal, "discard M8 M7", "ju")
+    play(game, "trump Z")
+    assert game.refusal("play Z7") == "seven_is_guarded"
+    game.hands[0] = ["Z7"]
+    assert game.refusal("play Z7") is None
+
+
+def test_betli_ends_early() -> None:
+    game = auctioned(BUILTIN["ultistars"], complete("MA M7 M8"), "discard M8 M7", "b")
+    play(game, "play MA")
+    while game.phase == "PLAY" and not game.tricks:
+        play(game, min(a for a in game.legal() if a.startswith("play")))
+    assert game.phase == "OVER"
+    assert net(game) == [-10, 5, 5]
+    assert [line["against"] for line in lines(game)] == [[1], [2]]
+
+
+def test_claims() -> None:
+    game = auctioned(BUILTIN["wikipedia"], complete("MA M7 M8"), "discard M8 M7", "4")
+    play(game, "trump M")
+    assert game.claims() == set()
+    assert game.refusal("spread") == "spread_too_early"
+    play(game, "play MA")
+    assert game.claims() == {"spread"}
+    play(game, "spread")
+    assert game.claims() == {"spread 1", "spread 2"}
+    play(game, "spread 2")
+    assert game.claims() == {"spread 1"}
+
+    game = auctioned(BUILTIN["ultistars"], complete("MA M7 M8"), "discard M8 M7", "4")
+    play(game, "trump M", "play MA")
+    assert game.claims() == {"concede"}
+    while not game.tricks:
+        play(game, min(a for a in game.legal() if a.startswith("play")))
+    assert game.claims() == {"concede", "spread"}
+
+
+# --- points and settlement (R9 to R11) ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bid", "rekontra", "kontra", "each"),
+    [
+        ("ju", False, False, 8),
+        ("ju", False, True, 12),
+        ("ju", True, True, 20),
+        ("Pju", False, False, 16),
+        ("Pju", False, True, 24),
+        ("Pju", True, True, 40),
+    ],
+)
+def test_lost_ulti(bid: str, rekontra: bool, kontra: bool, each: int) -> None:
+    game = auctioned(BUILTIN["ultistars"], complete("M7 P7"), "discard M7 P7", bid)
+    if game.phase == "TRUMP":
+        play(game, "trump M")
+    play(game, min(a for a in game.legal() if a.startswith("play")))
+    if kontra:
+        play(game, "kontra u")
+    while game.phase == "PLAY" and not game.tricks:
+        play(game, min(a for a in game.legal() if a.startswith("play")))
+    if rekontra:
+        play(game, "kontra u")
+    play_out(game)
+    assert paid(game, "u") == each
+
+
+def finished(profile: Profile, bid: str, trump: str, **state: object) -> Reference:
+    """A game of seat 0 whose play is written in by hand."""
+    deal = complete("M7 M8 MA MX MK MO MU M9")
+    game = auctioned(profile, deal, "discard M8 M7", bid)
+    if game.phase == "TRUMP":
+        play(game, f"trump {trump}")
+    for key, value in state.items():
+        setattr(game, key, value)
+    game._end("PLAYED")
+    return game
+
+
+def tricks_of(winners: list[int]) -> dict[str, object]:
+    """Ten tricks of the cards outside the talon M8 M7, won by the seats listed.
+
+    Trump is M and is never played but in trick 10, so the leader wins; aces and tens: MA MX in
+    trick 1, ZA ZX in trick 2, TA TX in trick 3, PA PX in trick 4."""
+    tricks = []
+    fill = [c for c in ALL_CARDS if c[1] not in "AX" and c not in ("M7", "M8")]
+    for number, winner in enumerate(winners):
+        if number < 4:
+            suit = "MZTP"[number]
+            cards = [suit + "A", suit + "X", fill.pop()]
+        else:
+            cards = [fill.pop(), fill.pop(), fill.pop()]
+        tricks.append([((winner + i) % 3, card) for i, card in enumerate(cards)])
+    return {"tricks": tricks, "winners": winners}
+
+
+def test_forty_and_three_twenties_without_a_trick_point_lose() -> None:
+    # The defenders take all aces, tens and the last trick; the declarer says 100.
+    state = tricks_of([1, 1, 2, 2, 0, 0, 0, 0, 0, 1])
+    state["melds"] = [["40", "20", "20", "20"], None, None]
+    game = finished(BUILTIN["ultistars_classic"], "j", "M", **state)
+    assert (game._declarer_points(), game._defender_points()) == (0, 90)
+    assert paid(game, "j") == 1
+    assert paid(game, "c1", silent=True) == 0
+    free = finished(evolve("ultistars_classic", melds_need_points=False), "j", "M", **state)
+    assert paid(free, "c1", silent=True) == -2
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "each"),
+    [
+        ("ultistars_classic", 0, 2),
+        ("ultistars_classic", 1, 4),
+        ("ultistars_classic", 2, 6),
+        ("wikihow", 1, 4),
+        ("wikihow", 2, 8),
+        ("wikihow", 3, 16),
+    ],
+)
+def test_silent_hundred_scale(name: str, level: int, each: int) -> None:
+    state = tricks_of([0, 0, 0, 0, 1, 2, 1, 2, 1, 0])
+    state |= {"melds": [["40"], None, None], "levels": {"j": level}}
+    profile = evolve(name, plain_parti="PLAYED", plain_parti_from_stake=None)
+    game = finished(profile, "j", "M", **state)
+    assert paid(game, "c1", silent=True) == -each
+    assert paid(game, "j") == 0
+
+
+def test_silent_hundred_is_added_in_vicces() -> None:
+    state = tricks_of([0, 0, 0, 0, 1, 2, 1, 2, 1, 0])
+    state |= {"melds": [["40"], None, None], "levels": {"j": 2}}
+    game = finished(BUILTIN["viccesmagyarkartya"], "j", "M", **state)
+    assert paid(game, "c1", silent=True) == -2
+    assert paid(game, "j") == -4
+
+
+@pytest.mark.parametrize(
+    ("bid", "levels", "each"),
+    [
+        ("j", {"j": 0}, 4),
+        ("j", {"j": 1}, 8),
+        ("ju", {"j": 0, "u": 1}, 2),
+        ("Pju", {"j": 1, "u": 2}, 8),
+        ("jua", {"j": 0, "u": 2, "a": 1}, 8),
+        ("Pja", {"j": 0, "a": 1}, 8),
+    ],
+)
+def test_silent_hundred_of_the_defenders_in_wikipedia(
+    bid: str, levels: dict[str, int], each: int
+) -> None:
+    state = tricks_of([1, 1, 1, 1, 0, 0, 0, 0, 0, 1])
+    state |= {"melds": [None, ["20"], None], "levels": levels}
+    game = finished(BUILTIN["wikipedia"], bid, "M", **state)
+    assert paid(game, "c1", silent=True) == each
+    assert paid(game, "j") == 0
+
+
+def silent_ulti_state(wins: bool) -> dict[str, object]:
+    """Seat 1 plays the trump seven (T7) in trick 10, where seat 2 may beat it."""
+    state = tricks_of([0, 0, 1, 1, 0, 2, 1, 2, 1, 1 if wins else 2])
+    tricks = cast("list[list[tuple[int, str]]]", state["tricks"])
+    tricks[9] = [(1, "T7"), (2, "Z7" if wins else "T8"), (0, "Z8")]
+    return state
+
+
+@pytest.mark.parametrize(
+    ("name", "wins", "expected"),
+    [
+        ("ultistars_classic", True, [-4, 2, 2]),
+        ("ultistars_classic", False, [4, -2, -2]),
+        ("ultistars", False, [8, -4, -4]),
+        ("viccesmagyarkartya", True, [-2, 4, -2]),
+        ("viccesmagyarkartya", False, [4, -8, 4]),
+    ],
+)
+def test_silent_ulti_of_a_defender(name: str, wins: bool, expected: list[int]) -> None:
+    game = finished(BUILTIN[name], "4", "T", **silent_ulti_state(wins))
+    nets = [cast("list[int]", x["net"]) for x in lines(game) if x["silent"] and x["figure"] == "u"]
+    assert [sum(column) for column in zip(*nets, strict=True)] == expected
+
+
+def test_kontrad_parti_is_dropped_by_a_silent_ulti() -> None:
+    state = silent_ulti_state(wins=True)
+    game = finished(BUILTIN["wikipedia"], "j", "T", **state, levels={"j": 1})
+    assert [line["figure"] for line in lines(game)] == ["u"]
+    assert net(game) == [-8, 4, 4]
+    game = finished(BUILTIN["wikipedia"], "j", "T", **state)
+    assert [line["figure"] for line in lines(game)] == ["j", "u"]
+
+
+def test_silent_durchmars_and_aces() -> None:
+    state = tricks_of([0] * 10)
+    game = finished(BUILTIN["ultistars_classic"], "4", "M", **state)
+    assert paid(game, "d", silent=True) == -3
+    assert paid(game, "a", silent=True) == 0
+    game = finished(BUILTIN["wikihow"], "4", "M", **state)
+    assert (paid(game, "d", silent=True), paid(game, "a", silent=True)) == (-3, -2)
+    game = finished(BUILTIN["wikihow"], "P4", "", **tricks_of([0] * 9 + [1]))
+    assert (paid(game, "d", silent=True), paid(game, "a", silent=True)) == (6, -4)
+
+
+def test_revoke() -> None:
+    wikihow, wikipedia = BUILTIN["wikihow"], BUILTIN["wikipedia"]
+    assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 1, 1) == [36, -72, 36]
+    assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 0, 1) == [-36, 72, -36]
+    assert revoke_net(wikihow, "Pju", 1, {"u": 1}, 0, 1) == [-72, 72, 0]
+    assert revoke_net(wikihow, "b", 1, {"b": [1, 0]}, 0, 3) == [0 - 90, 90, 0]
+    assert revoke_net(wikipedia, "b", 1, {"b": [1, 0]}, 0, 3) == [-30, 90, -60]
+    with pytest.raises(ValueError, match="revoke"):
+        revoke_net(BUILTIN["ultistars"], "b", 1, {}, 0, 1)
+
+
+def test_concession() -> None:
+    deal = complete("MA MX MK MO M7 M8 ZA ZX TA PA Z7 Z8")
+    profile = BUILTIN["ultistars_classic"]
+    game = auctioned(profile, deal, "discard Z8 Z7", "4ua")
+    play(game, "trump M", "play ZA", "concede")
+    assert net(game) == [24, -12, -12]
+    game = auctioned(profile, deal, "discard Z8 Z7", "4ua")
+    play(game, "trump M", "play M7", "concede")  # the seven is gone: ulti lost, with the fee
+    assert net(game) == [0, 0, 0]
+
+
+# --- random self-play ---------------------------------------------------------------------------
+
+
+def weigh(rng: random.Random, actions: list[str], busy: bool) -> str:
+    """First a kind of action, then one of that kind, so that rare kinds come up too."""
+    kinds = sorted({action.split()[0] for action in actions})
+    if "pass" in kinds and not busy and rng.random() < 0.6:
+        return "pass"
+    kind = rng.choice(kinds)
+    if kind == "throw-in" and rng.random() < 0.8 and len(kinds) > 1:
+        kind = rng.choice([other for other in kinds if other != "throw-in"])
+    return rng.choice([action for action in actions if action.split()[0] == kind])
+
+
+def self_play(profile: Profile, rng: random.Random) -> Reference:
+    game = Reference(profile, shuffled(rng), rng.choice([1, 1, 3, 5]))
+    steps = 0
+    while game.phase != "OVER":
+        assert game.settlement() is None
+        assert game.facts() is None
+        legal = sorted(game.legal())
+        assert legal, game.phase
+        claims = sorted(game.claims())
+        if claims and rng.random() < 0.03:
+            game.apply(rng.choice(claims))
+        else:
+            game.apply(weigh(rng, legal, busy=game.standing is None))
+        steps += 1
+        assert steps < 400
+    assert game.to_act is None
+    assert game.legal() == game.claims() == set()
+    assert sum(net(game)) == 0
+    totals = [0, 0, 0]
+    for line in lines(game):
+        amounts = cast("list[int]", line["net"])
+        assert sum(amounts) == 0
+        unit = abs(amounts[cast("list[int]", line["against"])[0]])
+        factors = [cast("int", line[k]) for k in ("units", "suit_multiplier", "kontra_multiplier")]
+        assert unit == factors[0] * factors[1] * factors[2] * game.stake
+        totals = [a + b for a, b in zip(totals, amounts, strict=True)]
+    assert totals == net(game)
+    assert game.facts() is not None
+    return game
+
+
+@pytest.mark.parametrize("name", sorted(BUILTIN))
+def test_self_play(name: str) -> None:
+    rng = random.Random(name)
+    started = time.perf_counter()
+    endings = {self_play(BUILTIN[name], rng).ending for _ in range(100)}
+    assert "PLAYED" in endings
+    assert time.perf_counter() - started < 20
+
+
+CHOICES: dict[str, list[object]] = {
+    "four_aces_with_durchmars": [True, False],
+    "tie_break": ["LEVEL", "STRICT_VALUE", "FEWER_FIGURES"],
+    "opening_pass": [True, False],
+    "raise_without_talon": ["NEVER", "HOLDER", "ANYONE"],
+    "holder_exchange": [True, False],
+    "no_trump_durchmars_ten": ["LOW", "HIGH"],
+    "plain_parti": ["PLAYED", "FORFEIT_DOUBLE", "BASE_FEE"],
+    "kontra_levels": [0, 1, 2, 3, 4, None],
+    "no_trump_kontra": ["INDIVIDUAL", "JOINT"],
+    "seven_guard": ["DECLARER", "EVERYBODY", "NOBODY"],
+    "early_end": [True, False],
+    "open_hands": ["ALL", "DECLARER"],
+    "spread": ["AFTER_TRICK_1", "ANY_TIME", "NEVER"],
+    "defender_spread": ["NEVER", "AFTER_DECLARER"],
+    "concession": [True, False],
+    "melds_need_points": [True, False],
+    "hundred_scale": ["LINEAR", "DOUBLING"],
+    "silent_ulti_fee_for_defenders": [True, False],
+    "silent_ulti_payment": ["COMMON", "INDIVIDUAL"],
+    "silent_aces": [2, 3, None],
+    "silent_durchmars": [3, None],
+    "silent_durchmars_by": ["ANYONE", "DECLARER"],
+    "silent_durchmars_losable": [True, False],
+    "aces_with_silent_durchmars": [True, False],
+    "silent_kontra": ["NONE", "HIGHEST"],
+    "parti_dropped_by_silent_ulti": [True, False],
+}
+
+
+def random_profile(rng: random.Random) -> Profile:
+    profile = deepcopy(BUILTIN[rng.choice(sorted(BUILTIN))])
+    profile |= {field: rng.choice(options) for field, options in CHOICES.items()}
+    profile["plain_parti_from_stake"] = None
+    if profile["plain_parti"] != "PLAYED":
+        profile["plain_parti_from_stake"] = rng.choice([None, 3])
+    if rng.random() < 0.5:
+        cast("dict[str, int]", profile["values"])["x"] = 8
+    if profile["losses"] != "TABLE":
+        profile["hundred_payment"] = rng.choice(["REPLACES", "ADDS"])
+    return profile
+
+
+def test_self_play_of_mixed_switches() -> None:
+    rng = random.Random(2026)
+    endings = {self_play(random_profile(rng), rng).ending for _ in range(300)}
+    assert endings == {"PLAYED", "EARLY", "CONCEDED", "THROW_IN", "FORFEIT", "VOID"}

@@ -398,13 +398,13 @@ class CardSet(AbstractSet[Card]):
         return set_of_mask, (self.mask,)
 
 
-_new_object: Final = object.__new__
+new_object: Final = object.__new__
 # The slot's own setter passes by `__setattr__`, which refuses.
-_set_mask: Final = CardSet.__dict__["mask"].__set__
+set_mask: Final = CardSet.__dict__["mask"].__set__
 
 
 def set_of_mask(mask: int) -> CardSet:
     """Wrap a mask that is known to be good, without a check (inside the library)."""
-    cards = _new_object(CardSet)
-    _set_mask(cards, mask)
+    cards = new_object(CardSet)
+    set_mask(cards, mask)
     return cards

@@ -7,7 +7,9 @@ from typing import Annotated, NoReturn
 
 try:
     import typer
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
+    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 except ImportError as error:
@@ -113,28 +115,33 @@ def _who_is_to_act(game: Game, players: tuple[str, ...]) -> str:
 
 
 def _print_settlement(game: Game, settlement: Settlement, players: tuple[str, ...]) -> None:
-    console = Console(highlight=False)
+    console = Console(highlight=False, soft_wrap=True)
     console.print(Text(_headline(game, players), style="bold"))
     if not settlement.lines:
         console.print("Nobody pays.")
         return
-    table = Table()
-    for column in ("figure", "result", "whose", "units × suit × kontra × stake"):
-        table.add_column(column)
+    table = Table(box=SIMPLE_HEAD, show_footer=True, header_style="")
+    table.add_column("figure", "net", no_wrap=True)
+    table.add_column("result")
+    table.add_column("whose")
+    table.add_column("units × suit\n× kontra × stake")
     for seat in SEATS:
-        table.add_column(Text(players[seat]), justify="right", no_wrap=True)
+        net = f"[bold]{_amount(settlement.net[seat])}"
+        table.add_column(Text(players[seat]), net, justify="right")
     for line in settlement.lines:
-        amounts = (f"{amount:+d}" for amount in line.net)
-        table.add_row(
-            _figure_text(line),
-            line.result,
-            Text(_whose(line, players)),
-            _calculation(line, game.stake),
-            *amounts,
-        )
-    table.add_section()
-    table.add_row("net", "", "", "", *(f"{amount:+d}" for amount in settlement.net), style="bold")
+        amounts = map(_amount, line.net)
+        whose = Text("defenders" if line.seat is None else players[line.seat])
+        calculation = _calculation(line, game.stake)
+        table.add_row(_figure_text(line), line.result, whose, calculation, *amounts)
+    if not console.is_terminal:  # a file or a pipe has no width to fit in
+        console.width = Measurement.get(console, console.options, table).maximum
     console.print(table)
+    for payer, receiver, amount in settlement.payments():
+        console.print(Text(f"{players[payer]} pays {players[receiver]} {amount}."))
+
+
+def _amount(amount: int) -> str:
+    return f"{amount:+d}" if amount else "0"
 
 
 def _headline(game: Game, players: tuple[str, ...]) -> str:
@@ -163,12 +170,6 @@ def _figure_text(line: Line) -> str:
     if line.silent:
         name = f"silent {name}"
     return f"{name} fee" if line.fee else name
-
-
-def _whose(line: Line, players: tuple[str, ...]) -> str:
-    if line.seat is None:
-        return "defenders"
-    return f"{players[line.seat]} ({line.by})"
 
 
 def _calculation(line: Line, stake: int) -> str:

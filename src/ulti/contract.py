@@ -117,6 +117,11 @@ class Contract:
         first, second, third = (seat is self.declarer for seat in Seat)
         return first, second, third
 
+    def guard(self, legal: int, seat: int) -> int:
+        """Take the trump 7 out of a mask of legal cards, if the seat must guard it (R8.4)."""
+        seven = self.guarded_seven
+        return legal ^ seven if legal != seven and self.guards[seat] else legal
+
     @property
     def defenders(self) -> tuple[Seat, Seat]:
         """The two defenders in the order in which they play to trick 1."""

@@ -600,9 +600,7 @@ class _Playing(Play[Game], _AfterAuction):
     def _apply(self, action: Action) -> Game:
         return self.apply_legal(action)
 
-    @property
-    def phase(self) -> Phase:
-        return Phase.PLAY
+    phase = Phase.PLAY  # a constant is quicker than a property
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -629,6 +627,7 @@ class _Playing(Play[Game], _AfterAuction):
             self._next,
             self._after,
             self._follow_key,
+            self._legal,
             self._cards,
         )
 
@@ -637,7 +636,8 @@ def _begin_play(contract: Contract) -> _Playing:
     declarer = contract.declarer
     mine, following, last = (contract.hands[(declarer + step) % len(SEATS)] for step in range(3))
     talk = Talk.nothing(contract)
-    return _Playing(contract, talk, int(declarer), mine, following, last, NONE_LIES, NO_CARDS)
+    legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
+    return _Playing(contract, talk, declarer, mine, following, last, NONE_LIES, legal, NO_CARDS)
 
 
 @final

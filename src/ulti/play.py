@@ -25,7 +25,7 @@ from ulti.actions import (
     ThrowIn,
 )
 from ulti.bids import Figure
-from ulti.cards import DECK, SUITS, Card, CardSet, cards_of_mask, set_of_mask
+from ulti.cards import DECK, SUITS, Card, CardSet, cards_of_mask, new_object, set_mask
 from ulti.contract import PREVIOUS_SEAT
 from ulti.deals import NEXT_SEAT, SEATS, Seat
 from ulti.kontra import (
@@ -165,20 +165,12 @@ class Play(Generic[Then]):
         "_cards",
         "_contract",
         "_follow_key",
+        "_legal",
         "_mine",
         "_next",
         "_seat",
         "_talk",
     )
-
-    _contract: Contract
-    _talk: Talk
-    _seat: int
-    _mine: int
-    _next: int
-    _after: int
-    _follow_key: int
-    _cards: int
 
     def __init__(
         self,
@@ -189,6 +181,7 @@ class Play(Generic[Then]):
         next_: int,
         after: int,
         follow_key: int,
+        legal: int,
         cards: int,
     ) -> None:
         self._contract = contract
@@ -198,6 +191,7 @@ class Play(Generic[Then]):
         self._next = next_
         self._after = after
         self._follow_key = follow_key
+        self._legal = legal
         self._cards = cards
 
     # What the next state is made of: `Game` says which classes.
@@ -216,17 +210,6 @@ class Play(Generic[Then]):
 
     # Cards
 
-    def _legal_mask(self) -> int:
-        """Return the cards that R8.2 and R8.4 allow."""
-        contract = self._contract
-        mine = self._mine
-        first, then, last = contract.follow[self._follow_key]
-        legal = mine & first or mine & then or mine & last or mine
-        seven = contract.guarded_seven
-        if seven and legal & seven and legal != seven and contract.guards[self._seat]:
-            return legal ^ seven
-        return legal
-
     def play(self, card: Card) -> Then:
         """Play a card.
 
@@ -234,60 +217,61 @@ class Play(Generic[Then]):
             IllegalActionError: the card may not be played.
 
         """
-        contract = self._contract
-        mine = self._mine
-        key = self._follow_key
-        first, then, last = contract.follow[key]
-        legal = mine & first or mine & then or mine & last or mine
-        seven = contract.guarded_seven
-        if seven and legal & seven and legal != seven and contract.guards[self._seat]:
-            legal ^= seven
         try:
             bit = card.bit
         except AttributeError:
             raise self._refuse(card) from None  # type: ignore[arg-type]
-        if not legal & bit:
+        if not self._legal & bit:
             raise self._refuse(PLAYS[card.index])
-        seat = self._seat
+        contract = self._contract
         index = card.index
-        cards = self._cards << BITS_PER_CARD | index
-        mine ^= bit
-        make = self.__class__
-        if key == NONE_LIES:
-            return make(  # type: ignore[return-value]  # Game's subclass of this makes Games
-                contract,
-                self._talk,
-                NEXT_SEAT[seat],
-                self._next,
-                self._after,
-                mine,
-                FOLLOW_KEY_OF_LEAD[index],
-                cards,
-            )
-        best = key & BEST_CARD_OF_KEY
-        overtakes = contract.beaters[best] & bit
-        if key < TWO_LIE:
-            if overtakes:
-                key = key & LED_SUIT_OF_KEY | index
-            return make(  # type: ignore[return-value]
-                contract,
-                self._talk,
-                NEXT_SEAT[seat],
-                self._next,
-                self._after,
-                mine,
-                key | TWO_LIE,
-                cards,
-            )
-        talk = self._talk
+        key = self._follow_key
+        if key < NONE_LIES:
+            best = key & BEST_CARD_OF_KEY
+            overtakes = contract.beaters[best] & bit
+            if key >= TWO_LIE:
+                return self._gather(bit, index, best, overtakes)
+            key = (key & LED_SUIT_OF_KEY | index if overtakes else key) | TWO_LIE
+        else:
+            key = FOLLOW_KEY_OF_LEAD[index]
+        hand = self._next
+        seat = NEXT_SEAT[self._seat]
+        first, then, last = contract.follow[key]
+        legal = hand & first or hand & then or hand & last or hand
+        if legal & contract.guarded_seven:
+            legal = contract.guard(legal, seat)
+        return self.__class__(  # type: ignore[return-value]  # Game's subclass of this makes Games
+            contract,
+            self._talk,
+            seat,
+            hand,
+            self._after,
+            self._mine ^ bit,
+            key,
+            legal,
+            self._cards << BITS_PER_CARD | index,
+        )
+
+    def _gather(self, bit: int, index: int, best: int, overtakes: int) -> Then:
+        """Play the third card of a trick; its winner leads to the next (R8.1, R8.3)."""
+        contract = self._contract
+        seat = self._seat
+        before = self._cards
+        cards = before << BITS_PER_CARD | index
         if overtakes:
-            state = make(contract, talk, seat, mine, self._next, self._after, NONE_LIES, cards)
-        elif best == self._cards & BEST_CARD_OF_KEY:  # the second player's card
+            mine, following, after = self._mine ^ bit, self._next, self._after
+        elif best == before & BEST_CARD_OF_KEY:  # the second player's card
             seat = PREVIOUS_SEAT[seat]
-            state = make(contract, talk, seat, self._after, mine, self._next, NONE_LIES, cards)
+            mine, following, after = self._after, self._mine ^ bit, self._next
         else:
             seat = NEXT_SEAT[seat]
-            state = make(contract, talk, seat, self._next, self._after, mine, NONE_LIES, cards)
+            mine, following, after = self._next, self._after, self._mine ^ bit
+        legal = mine
+        if legal & contract.guarded_seven:
+            legal = contract.guard(legal, seat)
+        state = self.__class__(
+            contract, self._talk, seat, mine, following, after, NONE_LIES, legal, cards
+        )
         if mine and cards >= AFTER_SECOND_TRICK and not contract.may_end_early:
             return state  # type: ignore[return-value]
         return state.after_trick()
@@ -348,11 +332,13 @@ class Play(Generic[Then]):
 
     def legal_cards(self) -> CardSet:
         """Return the cards that may be played now (R8.2, R8.4)."""
-        return set_of_mask(self._legal_mask())
+        cards = new_object(CardSet)
+        set_mask(cards, self._legal)
+        return cards
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do, in the order of RECORD.md."""
-        plays = tuple([PLAYS[card.index] for card in cards_of_mask(self._legal_mask())])
+        plays = tuple([PLAYS[card.index] for card in cards_of_mask(self._legal)])
         if not self.in_first_trick:
             return plays
         contract, seat, talk = self._contract, self.to_act, self._talk
@@ -423,12 +409,13 @@ class Play(Generic[Then]):
             self._next,
             self._after,
             self._follow_key,
+            self._legal,
             self._cards,
         )
 
     def _refuse_card(self, card: Card) -> Refusal | None:
         """R8.2 in its order: suit, trump, overtaking; then the seven (R8.4)."""
-        legal, mine, bit = self._legal_mask(), self._mine, card.bit
+        legal, mine, bit = self._legal, self._mine, card.bit
         if legal & bit:
             return None
         if not mine & bit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import attrs
@@ -72,6 +73,10 @@ class Line:
     kontra_multiplier: int
     net: Net
 
+    def net_from(self, seat: Seat) -> int:
+        """Return what the hub receives from a seat in `against`; negative if it pays."""
+        return self.net[self.hub] // len(self.against) if seat in self.against else 0
+
     @property
     def by(self) -> str:
         """Whose figure it was: `declarer`, `defender` (one of them, `seat`) or `defenders`."""
@@ -124,6 +129,19 @@ class Settlement:
             one, two, three = line.net
             first, second, third = first + one, second + two, third + three
         return cls((first, second, third), lines)
+
+    def payments(self) -> tuple[tuple[Seat, Seat, int], ...]:
+        """Return who pays whom how much: payer, receiver and amount, set off between each two."""
+        owed: dict[tuple[Seat, Seat], int] = {}
+        for line in self.lines:
+            for seat in line.against:
+                owed[line.hub, seat] = owed.get((line.hub, seat), 0) - line.net_from(seat)
+        payments = []
+        for one, other in itertools.combinations(SEATS, 2):
+            amount = owed.get((one, other), 0) - owed.get((other, one), 0)
+            if amount:
+                payments.append((one, other, amount) if amount > 0 else (other, one, -amount))
+        return tuple(payments)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settlement in the JSON form of RECORD.md."""

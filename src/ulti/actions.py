@@ -5,19 +5,31 @@ The acting seat is never part of an action: the rules give it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
 
 from ulti.bids import ALL_BIDS, Bid, Figure
 from ulti.cards import DECK, Card, CardSet, Suit, set_of_mask
-from ulti.deals import SEATS, Seat, seat_of
-from ulti.errors import ParseError, UltiError
+from ulti.deals import SEATS, Seat, optional_seat, seat_of
+from ulti.errors import ParseError, UltiError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 TALON_SIZE: Final = 2
+MOST_TWENTIES: Final = 3
+"""One suit of the four is trump, and its king and over are the forty (R7.1)."""
+
+
+def _no_action(why: str) -> ParseError:
+    return ParseError(why, "bad_action")
+
+
+def _require(value: object, kind: type) -> None:
+    if not isinstance(value, kind):
+        raise _no_action(f"{quoted(value)} is no {kind.__name__}")
 
 
 @final
@@ -30,8 +42,7 @@ class Discard:
     def __attrs_post_init__(self) -> None:
         """Refuse anything but two cards."""
         if not isinstance(self.cards, CardSet) or len(self.cards) != TALON_SIZE:
-            msg = f"a discard is two cards, not {str(self.cards)!r}"
-            raise ParseError(msg, "bad_action")
+            raise _no_action(f"a discard is two cards, not {quoted(self.cards)}")
 
     def __str__(self) -> str:
         """Return the text."""
@@ -44,6 +55,10 @@ class MakeBid:
     """Bid (R5)."""
 
     bid: Bid
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no bid."""
+        _require(self.bid, Bid)
 
     def __str__(self) -> str:
         """Return the text."""
@@ -77,6 +92,10 @@ class NameTrump:
 
     suit: Suit
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no suit."""
+        _require(self.suit, Suit)
+
     def __str__(self) -> str:
         """Return the text."""
         return f"trump {self.suit}"
@@ -107,14 +126,14 @@ class Meld:
     twenties: int
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a meld that says nothing."""
-        if (
-            not isinstance(self.twenties, int)
-            or self.twenties < 0
-            or not (self.forty or self.twenties)
-        ):
-            msg = "a meld says at least one forty or twenty; who says none makes no meld action"
-            raise ParseError(msg, "bad_action")
+        """Refuse a meld that says nothing, or more than there is."""
+        _require(self.forty, bool)
+        if type(self.twenties) is not int or not 0 <= self.twenties <= MOST_TWENTIES:
+            raise _no_action(
+                f"a meld says 0 to {MOST_TWENTIES} twenties, not {quoted(self.twenties)}"
+            )
+        if not (self.forty or self.twenties):
+            raise _no_action("a meld says something; who says nothing makes no meld action")
 
     @property
     def points(self) -> int:
@@ -138,11 +157,29 @@ class Target:
     """
 
     figure: Figure
-    seat: Seat | None = None
+    seat: Seat | None = attrs.field(default=None, converter=optional_seat)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no figure."""
+        _require(self.figure, Figure)
 
     def __str__(self) -> str:
         """Return the text: `u`, or `b@1`."""
         return self.figure.code if self.seat is None else f"{self.figure.code}@{int(self.seat)}"
+
+
+def _in_order(targets: Iterable[Target]) -> tuple[Target, ...]:
+    """Sort by figure, then seat (RECORD.md); refuse none, and a target that comes twice."""
+    if not isinstance(targets, Iterable):
+        raise _no_action(f"a kontra names targets, not {quoted(targets)}")
+    kept = tuple(targets)
+    for target in kept:
+        _require(target, Target)
+    if not kept or len(set(kept)) < len(kept):
+        raise _no_action("a kontra names at least one figure, and each once")
+    return tuple(
+        sorted(kept, key=lambda t: (t.figure.index, -1 if t.seat is None else int(t.seat)))
+    )
 
 
 @final
@@ -155,18 +192,12 @@ class Kontra:
 
     """
 
-    targets: tuple[Target, ...]
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse an empty kontra and a target that comes twice."""
-        if not self.targets or len(set(self.targets)) < len(self.targets):
-            msg = "a kontra names at least one figure, and each once"
-            raise ParseError(msg, "bad_action")
+    targets: tuple[Target, ...] = attrs.field(converter=_in_order)
 
     @classmethod
     def on(cls, *figures: Figure) -> Kontra:
         """Raise figures, in any order."""
-        return cls(_in_order([Target(figure) for figure in figures]))
+        return cls(tuple(Target(figure) for figure in figures))
 
     def __str__(self) -> str:
         """Return the text."""
@@ -179,6 +210,10 @@ class PlayCard:
     """Play a card (R8.1)."""
 
     card: Card
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no card."""
+        _require(self.card, Card)
 
     def __str__(self) -> str:
         """Return the text."""
@@ -205,7 +240,7 @@ class Spread:
 
     """
 
-    seat: Seat | None = None
+    seat: Seat | None = attrs.field(default=None, converter=optional_seat)
 
     def __str__(self) -> str:
         """Return the text."""
@@ -281,8 +316,7 @@ def parse_action(text: str) -> Action:
 
     """
     if not isinstance(text, str):
-        msg = f"{text!r} is no action: use an action of ulti.actions or its text"
-        raise ParseError(msg, "bad_action")
+        raise _no_action(f"{quoted(text)} is no action: use one of ulti.actions, or its text")
     verb, *words = text.split() or [""]
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
@@ -290,20 +324,18 @@ def parse_action(text: str) -> Action:
     reader = _READERS.get(verb)
     if reader is None:
         verbs = ", ".join(sorted({*_READERS, *_SINGLE_WORDS}))
-        msg = f"{text!r} is no action: it begins with none of {verbs}, or has a word too many"
-        raise ParseError(msg, "bad_action")
+        why = f"it begins with none of {verbs}, or has a word too many"
+        raise _no_action(f"{quoted(text)} is no action: {why}")
     try:
         return reader(words)
     except UltiError as error:
         code = error.code if error.code in {"bad_card", "bad_bid"} else "bad_action"
-        msg = f"{text!r}: {error}"
-        raise ParseError(msg, code) from None
+        raise ParseError(f"{quoted(text)}: {error}", code) from None
 
 
 def _only(words: list[str], form: str) -> str:
     if len(words) != 1:
-        msg = f"write `{form}`"
-        raise ParseError(msg, "bad_action")
+        raise _no_action(f"write `{form}`")
     return words[0]
 
 
@@ -322,8 +354,7 @@ def _read_trump(words: list[str]) -> NameTrump:
 def _read_meld(words: list[str]) -> Meld:
     forties, twenties = words.count("40"), words.count("20")
     if forties > 1 or forties + twenties < len(words):
-        msg = "write `meld`, then at most one 40 and the twenties"
-        raise ParseError(msg, "bad_action")
+        raise _no_action("write `meld`, then at most one 40 and the twenties")
     return Meld(forty=forties == 1, twenties=twenties)
 
 
@@ -332,10 +363,9 @@ def _read_kontra(words: list[str]) -> Kontra:
     for word in words:
         code, at, seat = word.partition("@")
         if at and seat not in {"0", "1", "2"}:
-            msg = f"{word!r} names no seat: write b@1"
-            raise ParseError(msg, "bad_action")
+            raise _no_action(f"{quoted(word)} names no seat: write b@1")
         targets.append(Target(Figure.parse(code), SEATS[int(seat)] if at else None))
-    return Kontra(_in_order(targets))
+    return Kontra(tuple(targets))
 
 
 def _read_play(words: list[str]) -> PlayCard:
@@ -356,10 +386,3 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "play": _read_play,
     "spread": _read_spread,
 }
-
-
-def _in_order(targets: list[Target]) -> tuple[Target, ...]:
-    """Sort by figure, then seat (RECORD.md)."""
-    return tuple(
-        sorted(targets, key=lambda t: (t.figure.index, -1 if t.seat is None else int(t.seat)))
-    )

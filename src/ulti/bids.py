@@ -6,19 +6,18 @@ What a bid is worth and how it ranks depends on the profile: see `ulti.catalogue
 from __future__ import annotations
 
 import itertools
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
-from ulti.cards import Language, Suit, in_language
-from ulti.errors import ParseError
+from ulti.cards import FixedEnum, Language, Suit, in_language
+from ulti.errors import ParseError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-class Figure(Enum):
+class Figure(FixedEnum):
     """One undertaking; its value is its code (R3.1). `HUNDRED` is only ever silent (R10.1).
 
     Attributes:
@@ -54,8 +53,6 @@ class Figure(Enum):
     is_betli: bool
     is_open: bool
 
-    __hash__ = object.__hash__  # members are single: no need to hash the name
-
     def __init__(self, code: str) -> None:
         self.code = code
         self.index = len(type(self).__members__)
@@ -75,8 +72,7 @@ class Figure(Enum):
         figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
         if figure is None:
             codes = " ".join(_FIGURE_OF_CODE)
-            msg = f"{text!r} is no figure: use one of {codes}"
-            raise ParseError(msg, "bad_figure")
+            raise ParseError(f"{quoted(text)} is no figure: use one of {codes}", "bad_figure")
         return figure
 
     def text(self, language: Language = "en") -> str:
@@ -106,6 +102,7 @@ _FIGURE_NAMES: Final[dict[str, dict[Language, str]]] = {
     "tb": {"hu": "terített betli", "en": "open betli"},
     "c1": {"hu": "száz", "en": "hundred"},
 }
+_LONGEST_NAME: Final = 100
 _SUIT_PREFIXES: Final[dict[Suit, dict[Language, str]]] = {
     Suit.ACORNS: {"hu": "makk", "en": "acorns"},
     Suit.LEAVES: {"hu": "zöld", "en": "leaves"},
@@ -149,7 +146,13 @@ class Bid:
             ParseError: the figures or the suit don't go together; the reason is said.
 
         """
-        return _look_up(set(figures), suit, None)
+        try:
+            return _look_up(set(figures), suit, None)
+        except TypeError:  # not iterable, or not hashable
+            what = f"{quoted(figures)} and {quoted(suit)}"
+            raise ParseError(
+                f"a bid is made of figures and a suit, not {what}", "bad_bid"
+            ) from None
 
     @classmethod
     def parse(cls, text: str) -> Bid:
@@ -161,9 +164,8 @@ class Bid:
             ParseError: the text is no bid.
 
         """
-        if not isinstance(text, str):
-            msg = f"{text!r} is no bid: write a code such as P4u"
-            raise ParseError(msg, "bad_bid")
+        if not isinstance(text, str) or len(text) > _LONGEST_NAME:
+            raise ParseError(f"{quoted(text)} is no bid: write a code such as P4u", "bad_bid")
         bid = _BID_OF_CODE.get(text)
         if bid is not None:
             return bid
@@ -257,9 +259,9 @@ def _look_up(figures: set[Figure], suit: Suit | None, text: str | None) -> Bid:
         figures.add(Figure.PARTI)
     bid = _BID_OF_PARTS.get((frozenset(figures), suit))
     if bid is None:
-        what = repr(text) if text is not None else " ".join(map(str, figures)) or "nothing"
-        msg = f"{what} is no bid: {_why_not(figures, suit)}"
-        raise ParseError(msg, "bad_bid")
+        known = sorted((f for f in figures if isinstance(f, Figure)), key=lambda f: f.index)
+        what = " ".join(map(str, known)) or "nothing" if text is None else quoted(text)
+        raise ParseError(f"{what} is no bid: {_why_not(figures, suit)}", "bad_bid")
     return bid
 
 
@@ -283,7 +285,7 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
         return "only one durchmars can be bid"
     if Figure.PARTI in figures and not figures.isdisjoint(TRUMP_DURCHMARS):
         return "no parti beside a durchmars"
-    return f"{suit!r} is no suit"
+    return f"{quoted(suit)} is no suit"
 
 
 def _bid_of_code(code: str) -> Bid | None:
@@ -302,8 +304,7 @@ def _bid_of_code(code: str) -> Bid | None:
     if not figures:
         return None
     if len(set(figures)) < len(figures):
-        msg = f"{code!r} is no bid: a figure comes twice"
-        raise ParseError(msg, "bad_bid")
+        raise ParseError(f"{code!r} is no bid: a figure comes twice", "bad_bid")
     return _look_up(set(figures), suit, code)
 
 
@@ -313,9 +314,6 @@ _OPEN, _REDOUBLED, _NO_TRUMP, _NOTHING = "open", "redoubled", "no trump", ""
 _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "passz": (Figure.PARTI,),
     "parti": (Figure.PARTI,),
-    "sima passz": (Figure.PARTI,),
-    "sima parti": (Figure.PARTI,),
-    "plain parti": (Figure.PARTI,),
     "40 100": (Figure.FORTY_HUNDRED,),
     "negyven szaz": (Figure.FORTY_HUNDRED,),
     "20 100": (Figure.TWENTY_HUNDRED,),
@@ -342,6 +340,8 @@ _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "adu nelkuli": (_NO_TRUMP,),
     "no trump": (_NO_TRUMP,),
     "szines": (_NOTHING,),
+    "sima": (_NOTHING,),
+    "plain": (_NOTHING,),
     "es": (_NOTHING,),
     "and": (_NOTHING,),
     "makk": (Suit.ACORNS,),
@@ -367,18 +367,17 @@ _CHANGED_FIGURE: Final[dict[tuple[Figure, frozenset[str]], Figure]] = {
 
 
 def _bid_of_name(text: str) -> Bid:
-    """Read a full name; names joined by "vagy" or "or" must mean the same bid."""
-    words = _plain_words(text)
-    for joint in ("vagy", "or"):
-        if joint in words:
-            place = words.index(joint)
-            left, right = words[:place], words[place + 1 :]
-            bids = {_bid_of_words(left, text), _bid_of_words(right, text)}
-            if len(bids) > 1:
-                msg = f"{text!r} names two different bids"
-                raise ParseError(msg, "bad_bid")
-            return bids.pop()
-    return _bid_of_words(words, text)
+    """Read a full name; names joined by "vagy" or "or", or in brackets, must mean the same bid."""
+    names: list[list[str]] = [[]]
+    for word in _plain_words(text):
+        if word in {"vagy", "or"}:
+            names.append([])
+        else:
+            names[-1].append(word)
+    bids = {_bid_of_words(words, text) for words in names}
+    if len(bids) > 1:
+        raise ParseError(f"{text!r} names different bids", "bad_bid")
+    return bids.pop()
 
 
 def _plain_words(text: str) -> list[str]:
@@ -386,8 +385,10 @@ def _plain_words(text: str) -> list[str]:
     import unicodedata  # noqa: PLC0415 - only full names need it, and it costs import time
 
     letters = unicodedata.normalize("NFD", text.casefold())
-    kept = (c for c in letters if not unicodedata.combining(c))
-    return "".join(" " if c in "-+,/_" else c for c in kept).split()
+    kept = "".join(c for c in letters if not unicodedata.combining(c))
+    for sign in "-–+,/_)":
+        kept = kept.replace(sign, " ")
+    return kept.replace("(", " vagy ").split()
 
 
 def _bid_of_words(words: list[str], text: str) -> Bid:
@@ -395,21 +396,20 @@ def _bid_of_words(words: list[str], text: str) -> Bid:
     suits: list[Suit] = []
     changes: list[str] = []
     while words:
-        # Two words first: "sima parti" before "parti", "4 asz" before a lone "4".
+        # Two words first: "negy asz" is one figure.
         for count in (2, 1):
             meaning = _MEANING_OF_WORDS.get(" ".join(words[:count]))
             if meaning is not None:
                 words = words[count:]
                 break
         else:
-            msg = f"{text!r} is no bid: {words[0]!r} is neither a figure nor a suit"
-            raise ParseError(msg, "bad_bid")
+            why = f"{words[0]!r} is neither a figure nor a suit"
+            raise ParseError(f"{text!r} is no bid: {why}", "bad_bid")
         figures += [part for part in meaning if isinstance(part, Figure)]
         suits += [part for part in meaning if isinstance(part, Suit)]
         changes += [part for part in meaning if isinstance(part, str) and part]
     if len(suits) > 1 or len(set(figures)) < len(figures) or len(set(changes)) < len(changes):
-        msg = f"{text!r} is no bid: something is said twice"
-        raise ParseError(msg, "bad_bid")
+        raise ParseError(f"{text!r} is no bid: something is said twice", "bad_bid")
     return _bid_of_parts(figures, suits[0] if suits else None, set(changes), text)
 
 
@@ -428,8 +428,7 @@ def _bid_of_parts(figures: list[Figure], suit: Suit | None, changes: set[str], t
                 break
         else:
             said = " and ".join(sorted(changes))
-            msg = f"{text!r} is no bid: nothing in it is played {said}"
-            raise ParseError(msg, "bad_bid")
+            raise ParseError(f"{text!r} is no bid: nothing in it is played {said}", "bad_bid")
     return _look_up(set(figures), suit, text)
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, final
 
 import attrs
 
-from ulti.errors import ParseError, UltiError
+from ulti.errors import ParseError, UltiError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,13 +28,36 @@ def in_language(names: Mapping[Language, str], language: Language) -> str:
         UltiError: the language is neither `hu` nor `en`.
 
     """
-    if language not in names:
-        msg = f"no names in language {language!r}: use 'hu' or 'en'"
-        raise UltiError(msg, "bad_language")
+    if not isinstance(language, str) or language not in names:
+        raise UltiError(
+            f"no names in language {quoted(language)}: use 'hu' or 'en'", "bad_language"
+        )
     return names[language]
 
 
-class Suit(Enum):
+class FixedEnum(Enum):
+    """An enum whose members can't be changed, and which refuses what it has not by `UltiError`."""
+
+    # Members are single: there is no need to hash the name, as Enum does.
+    __hash__ = object.__hash__
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set what is not set yet, while the class is made."""
+        if not name.startswith("_") and name in self.__dict__:
+            raise AttributeError(f"{self!r} can't be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse."""
+        raise AttributeError(f"{self!r} can't be changed")
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        names = ", ".join(cls.__members__)
+        raise ParseError(f"{quoted(value)} is no {cls.__name__}: use one of {names}", "bad_name")
+
+
+class Suit(FixedEnum):
     """A suit; its value is its letter (R1.1)."""
 
     ACORNS = "M"
@@ -43,8 +66,6 @@ class Suit(Enum):
     HEARTS = "P"
 
     index: int
-
-    __hash__ = object.__hash__  # members are single: no need to hash the name
 
     def __init__(self, letter: str) -> None:
         self.index = "MZTP".index(letter)
@@ -59,8 +80,8 @@ class Suit(Enum):
         """
         suit = _SUIT_OF_LETTER.get(text) if isinstance(text, str) else None
         if suit is None:
-            msg = f"{text!r} is no suit: use M (acorns), Z (leaves), T (bells) or P (hearts)"
-            raise ParseError(msg, "bad_suit")
+            right = "use M (acorns), Z (leaves), T (bells) or P (hearts)"
+            raise ParseError(f"{quoted(text)} is no suit: {right}", "bad_suit")
         return suit
 
     def text(self, language: Language = "en") -> str:
@@ -72,7 +93,7 @@ class Suit(Enum):
         return str(self.value)
 
 
-class Rank(Enum):
+class Rank(FixedEnum):
     """A rank; its value is its letter (R1.1)."""
 
     ACE = "A"
@@ -85,8 +106,6 @@ class Rank(Enum):
     SEVEN = "7"
 
     index: int
-
-    __hash__ = object.__hash__  # members are single: no need to hash the name
 
     def __init__(self, letter: str) -> None:
         self.index = "AXKOU987".index(letter)
@@ -101,8 +120,8 @@ class Rank(Enum):
         """
         rank = _RANK_OF_LETTER.get(text) if isinstance(text, str) else None
         if rank is None:
-            msg = f"{text!r} is no rank: use A, X (ten), K, O (over), U (under), 9, 8 or 7"
-            raise ParseError(msg, "bad_rank")
+            right = "use A, X (ten), K, O (over), U (under), 9, 8 or 7"
+            raise ParseError(f"{quoted(text)} is no rank: {right}", "bad_rank")
         return rank
 
     def text(self, language: Language = "en") -> str:
@@ -136,15 +155,13 @@ _RANK_NAMES: Final[dict[str, dict[Language, str]]] = {
 }
 
 
-class CardOrder(Enum):
+class CardOrder(FixedEnum):
     """The strength of the ranks in a suit: with the ten high or low (R1.3, R1.4)."""
 
     TEN_HIGH = "AXKOU987"
     TEN_LOW = "AKOUX987"
 
     ranks: tuple[Rank, ...]
-
-    __hash__ = object.__hash__  # members are single: no need to hash the name
 
     def __init__(self, letters: str) -> None:
         self.ranks = tuple(_RANK_OF_LETTER[letter] for letter in letters)
@@ -176,8 +193,8 @@ class Card:
 
         """
         if not (isinstance(suit, Suit) and isinstance(rank, Rank)):
-            msg = f"a card is made of a Suit and a Rank, not of {suit!r} and {rank!r}"
-            raise UltiError(msg, "bad_card")
+            got = f"{quoted(suit)} and {quoted(rank)}"
+            raise UltiError(f"a card is made of a Suit and a Rank, not of {got}", "bad_card")
         return DECK[8 * suit.index + rank.index]
 
     @classmethod
@@ -190,11 +207,8 @@ class Card:
         """
         card = _CARD_OF_TEXT.get(text) if isinstance(text, str) else None
         if card is None:
-            msg = (
-                f"{text!r} is no card: write a suit M, Z, T, P and a rank "
-                "A, X, K, O, U, 9, 8, 7, such as PA"
-            )
-            raise ParseError(msg, "bad_card")
+            right = "write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA"
+            raise ParseError(f"{quoted(text)} is no card: {right}", "bad_card")
         return card
 
     def text(self, language: Language = "en") -> str:
@@ -289,13 +303,11 @@ class CardSet(AbstractSet[Card]):
         if isinstance(cards, CardSet):
             return cards
         if not isinstance(cards, Iterable):
-            msg = f"a CardSet is made of cards, not of {cards!r}"
-            raise UltiError(msg, "bad_card")
+            raise UltiError(f"a CardSet is made of cards, not of {quoted(cards)}", "bad_card")
         mask = 0
         for card in cards:
             if not isinstance(card, Card):
-                msg = f"a CardSet holds cards only, not {card!r}"
-                raise UltiError(msg, "bad_card")
+                raise UltiError(f"a CardSet holds cards only, not {quoted(card)}", "bad_card")
             mask |= card.bit
         return set_of_mask(mask)
 
@@ -307,10 +319,10 @@ class CardSet(AbstractSet[Card]):
             UltiError: the mask is no integer from 0 to 2**32 - 1.
 
         """
-        if not isinstance(mask, int) or not 0 <= mask <= ALL_CARDS_MASK:
-            msg = f"{mask!r} is no mask of cards: an integer from 0 to 2**32 - 1 is"
-            raise UltiError(msg, "bad_card")
-        return set_of_mask(int(mask))
+        if type(mask) is not int or not 0 <= mask <= ALL_CARDS_MASK:
+            right = "an integer from 0 to 2**32 - 1 is"
+            raise UltiError(f"{quoted(mask)} is no mask of cards: {right}", "bad_card")
+        return set_of_mask(mask)
 
     @classmethod
     def parse(cls, text: str) -> CardSet:
@@ -321,19 +333,26 @@ class CardSet(AbstractSet[Card]):
 
         """
         if not isinstance(text, str):
-            msg = f"{text!r} is no text of cards: write them separated by spaces"
-            raise ParseError(msg, "bad_card")
+            right = "write them separated by spaces"
+            raise ParseError(f"{quoted(text)} is no text of cards: {right}", "bad_card")
         mask = 0
         for word in text.split():
             card = Card.parse(word)
             if mask & card.bit:
-                msg = f"{word} comes twice in {text!r}: each card exists once"
-                raise ParseError(msg, "bad_card")
+                where = f"{word} comes twice in {quoted(text)}"
+                raise ParseError(f"{where}: each card exists once", "bad_card")
             mask |= card.bit
         return set_of_mask(mask)
 
     def sorted(self, order: CardOrder = CardOrder.TEN_HIGH) -> tuple[Card, ...]:
-        """Return the cards in suits M Z T P, inside a suit highest first (R1.2)."""
+        """Return the cards in suits M Z T P, inside a suit highest first (R1.2).
+
+        Raises:
+            UltiError: there is no such order.
+
+        """
+        if not isinstance(order, CardOrder):
+            raise UltiError(f"{quoted(order)} is no CardOrder", "bad_argument")
         cards = cards_of_mask(self.mask)
         if order is CardOrder.TEN_HIGH:
             return cards
@@ -341,23 +360,35 @@ class CardSet(AbstractSet[Card]):
 
     def __and__(self, other: AbstractSet[Any]) -> CardSet:
         """Return the cards in both."""
-        other = other if isinstance(other, CardSet) else CardSet(other)
-        return set_of_mask(self.mask & other.mask)
+        return set_of_mask(self.mask & _mask_of_cards_in(_only_set(other)))
 
     def __or__(self, other: AbstractSet[Any]) -> CardSet:
         """Return the cards in either."""
-        other = other if isinstance(other, CardSet) else CardSet(other)
-        return set_of_mask(self.mask | other.mask)
+        return set_of_mask(self.mask | CardSet(other).mask)
 
     def __sub__(self, other: AbstractSet[Any]) -> CardSet:
         """Return the cards that are not in the other."""
-        other = other if isinstance(other, CardSet) else CardSet(other)
-        return set_of_mask(self.mask & ~other.mask)
+        return set_of_mask(self.mask & ~_mask_of_cards_in(_only_set(other)))
 
     def __xor__(self, other: AbstractSet[Any]) -> CardSet:
         """Return the cards in just one of both."""
-        other = other if isinstance(other, CardSet) else CardSet(other)
-        return set_of_mask(self.mask ^ other.mask)
+        return set_of_mask(self.mask ^ CardSet(other).mask)
+
+    def __le__(self, other: AbstractSet[Any]) -> bool:
+        """Tell whether every card is in the other."""
+        if isinstance(other, CardSet):
+            return not self.mask & ~other.mask
+        return AbstractSet.__le__(self, other)
+
+    def __ge__(self, other: AbstractSet[Any]) -> bool:
+        """Tell whether every card of the other is in this."""
+        if isinstance(other, CardSet):
+            return not other.mask & ~self.mask
+        return AbstractSet.__ge__(self, other)
+
+    def isdisjoint(self, other: Iterable[Any]) -> bool:
+        """Tell whether no card is in both."""
+        return not self.mask & _mask_of_cards_in(other)
 
     def __contains__(self, card: object) -> bool:
         """Tell whether the card is in the set."""
@@ -408,3 +439,18 @@ def set_of_mask(mask: int) -> CardSet:
     cards = new_object(CardSet)
     set_mask(cards, mask)
     return cards
+
+
+def _mask_of_cards_in(other: Iterable[object]) -> int:
+    """Return the mask of what is a card in a collection; what is none is never in both."""
+    if isinstance(other, CardSet):
+        return other.mask
+    if not isinstance(other, Iterable):
+        raise UltiError(f"{quoted(other)} is no collection of cards", "bad_argument")
+    return CardSet(card for card in other if isinstance(card, Card)).mask
+
+
+def _only_set(other: AbstractSet[Any]) -> AbstractSet[Any]:
+    if not isinstance(other, AbstractSet):
+        raise UltiError(f"{quoted(other)} is no set of cards", "bad_argument")
+    return other

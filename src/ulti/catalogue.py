@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_never, final
 
 import attrs
 
 from ulti.bids import ALL_BIDS, CAPTURES, TRUMP_DURCHMARS, Bid, Figure, bid_of
 from ulti.cards import Suit
-from ulti.errors import ProfileError
-from ulti.profiles import Losses, SilentEligibility, SuitNamed, TieBreak
+from ulti.errors import ParseError, ProfileError, UltiError, quoted
+from ulti.profiles import Losses, Profile, SilentEligibility, SuitNamed, TieBreak
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ulti.profiles import Profile
-
-Rank: TypeAlias = tuple[int, int]
+BidRank: TypeAlias = tuple[int, int]
 """What bids are compared by: the greater pair is the higher bid."""
 
 SILENT_HUNDRED_UNITS: Final = 2
@@ -82,7 +80,7 @@ def _sum_text(alone: int, parti: int | None) -> str:
 
 
 @final
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(repr=False)
 class Catalogue:
     """The bids of a profile in order of rank, their values and what lies silently beside them.
 
@@ -95,26 +93,42 @@ class Catalogue:
 
     Attributes:
         profile: the house rules.
-        bids: all legal bids, lowest first; bids of equal rank in the order of their codes.
+        bids: all legal bids, lowest first; those of equal rank by code, hearts last.
 
     """
 
     profile: Profile
-    bids: tuple[Bid, ...]
-    _ranks: Mapping[Bid, Rank]
+    bids: tuple[Bid, ...] = attrs.field(eq=False)
+    _ranks: Mapping[Bid, BidRank] = attrs.field(eq=False)
 
     @classmethod
     def of(cls, profile: Profile) -> Catalogue:
-        """Return the catalogue of a profile."""
+        """Return the catalogue of a profile.
+
+        Raises:
+            UltiError: the argument is no profile.
+
+        """
+        if not isinstance(profile, Profile):
+            raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
         return _catalogue_of(profile)
 
     def __contains__(self, bid: object) -> bool:
-        """Tell whether the bid is legal in the profile (R3.2)."""
-        return bid in self._ranks
+        """Tell whether a bid, or its text, is legal in the profile (R3.2)."""
+        if isinstance(bid, str):
+            try:
+                bid = Bid.parse(bid)
+            except ParseError:
+                return False
+        return isinstance(bid, Bid) and bid in self._ranks
 
     def __repr__(self) -> str:
-        """Return an expression that gives this catalogue, for built-in profiles."""
-        return f"Catalogue.of(get_profile({self.profile.name!r}))"
+        """Return the profile's name and how many bids it has."""
+        return f"<Catalogue of {self.profile.name!r}, {len(self.bids)} bids>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and unpickle to the catalogue that is kept."""
+        return Catalogue.of, (self.profile,)
 
     def value(self, bid: Bid | str) -> int:
         """Return the value of a bid in units, hearts counted (R3.4).
@@ -139,7 +153,7 @@ class Catalogue:
         alone, parti = _split_parti(bid, {f: self._figure_value(bid, f) for f in bid})
         return _sum_text(alone, parti)
 
-    def rank(self, bid: Bid | str) -> Rank:
+    def rank(self, bid: Bid | str) -> BidRank:
         """Return what the bid is compared by (R4.2, R4.3).
 
         Raises:
@@ -159,11 +173,17 @@ class Catalogue:
         """
         return self.rank(new) > self.rank(old)
 
-    def higher_than(self, bid: Bid | None) -> tuple[Bid, ...]:
-        """Return the bids that outbid this one, lowest first; None stands for no bid yet."""
+    def higher_than(self, bid: Bid | str | None) -> tuple[Bid, ...]:
+        """Return the bids that outbid this one, lowest first; None stands for no bid yet.
+
+        Raises:
+            ProfileError: the profile does not have the bid.
+            ParseError: the text is no bid.
+
+        """
         if bid is None:
             return self.bids
-        rank = self._ranks[bid]
+        rank = self.rank(bid)
         # Sorted by rank: the higher ones are the tail behind the last one that is not higher.
         low, high = 0, len(self.bids)
         while low < high:
@@ -188,12 +208,13 @@ class Catalogue:
         if Figure.ULTI in bid:
             losses[Figure.ULTI] += self.profile.ulti_fee * suit
         loss, parti_loss = _split_parti(bid, losses)
+        hundred = self.silent_hundred_base(bid, by_declarer=True)
         silent_ulti = self.silent_ulti_units(bid)
         silent_durchmars = self.silent_durchmars_units(bid)
         return BidRow(
             win=self.text(bid),
             loss=_sum_text(loss, parti_loss),
-            silent_hundred=SILENT_HUNDRED_UNITS * suit if self._shows_hundred(bid) else None,
+            silent_hundred=hundred * suit if self._shows_hundred(bid) else None,
             silent_ulti=silent_ulti and silent_ulti * suit,
             silent_durchmars=silent_durchmars and silent_durchmars * suit,
             trump=_trump_text(bid),
@@ -286,8 +307,8 @@ class Catalogue:
     def _known(self, bid: Bid | str) -> Bid:
         bid = bid_of(bid)
         if bid not in self._ranks:
-            msg = f"profile {self.profile.name!r} does not have the bid {bid}: {self.why_not(bid)}"
-            raise ProfileError(msg, "bid_not_in_profile")
+            which = f"profile {self.profile.name!r} does not have the bid {bid}"
+            raise ProfileError(f"{which}: {self.why_not(bid)}", "bid_not_in_profile")
         return bid
 
     def why_not(self, bid: Bid) -> str:
@@ -329,7 +350,7 @@ def _why_not(bid: Bid, profile: Profile) -> str | None:
     return None
 
 
-def _rank_of(catalogue: Catalogue, bid: Bid) -> Rank:
+def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
     values = {f: catalogue._figure_value(bid, f) for f in bid}  # noqa: SLF001
     match catalogue.profile.tie_break:
         case TieBreak.LEVEL:
@@ -339,6 +360,8 @@ def _rank_of(catalogue: Catalogue, bid: Bid) -> Rank:
             return sum(values.values()), 0
         case TieBreak.FEWER_FIGURES:
             return sum(values.values()), -len(bid)
+        case unknown:
+            assert_never(unknown)
 
 
 @lru_cache(maxsize=256)
@@ -346,5 +369,5 @@ def _catalogue_of(profile: Profile) -> Catalogue:
     bids = [bid for bid in ALL_BIDS if _why_not(bid, profile) is None]
     unranked = Catalogue(profile, (), {})
     ranks = {bid: _rank_of(unranked, bid) for bid in bids}
-    bids.sort(key=ranks.__getitem__)
+    bids.sort(key=lambda bid: (ranks[bid], bid.suit is not None, [f.index for f in bid]))
     return Catalogue(profile, tuple(bids), ranks)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+import itertools
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, final
 
 import attrs
 
-from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardSet, set_of_mask
-from ulti.errors import DealError, UltiError
+from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardSet, FixedEnum, set_of_mask
+from ulti.errors import DealError, UltiError, quoted
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable
 
 
 class Seat(IntEnum):
@@ -22,6 +22,10 @@ class Seat(IntEnum):
     FOREHAND = 0
     MIDDLEHAND = 1
     REARHAND = 2
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise _no_seat(value)
 
 
 SEATS: Final = tuple(Seat)
@@ -40,11 +44,24 @@ def seat_of(value: object) -> Seat:
     """
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS):
         return SEATS[value]
-    msg = f"{value!r} is no seat: use 0 (forehand), 1 or 2"
-    raise UltiError(msg, "bad_seat")
+    raise _no_seat(value)
 
 
-class Packets(Enum):
+def optional_seat(value: object) -> Seat | None:
+    """Return the seat of a number, or None for None.
+
+    Raises:
+        UltiError: it is neither.
+
+    """
+    return None if value is None else seat_of(value)
+
+
+def _no_seat(value: object) -> UltiError:
+    return UltiError(f"{quoted(value)} is no seat: use 0 (forehand), 1 or 2", "bad_seat")
+
+
+class Packets(FixedEnum):
     """How many cards go to seats 0, 1, 2 in turn, in one or two rounds (R2.2)."""
 
     SEVEN_FIVE = ((7, 5, 5), (5, 5, 5))
@@ -81,7 +98,7 @@ class Deal:
             and len(hands) == len(SEATS)
             and all(isinstance(hand, CardSet) for hand in hands)
         ):
-            msg = f"{hands!r} is no deal: give three hands as CardSets"
+            msg = f"{quoted(hands)} is no deal: give three hands as CardSets"
             raise DealError(msg)
         seen = 0
         for seat, hand in enumerate(hands):
@@ -116,9 +133,17 @@ class Deal:
 
     @classmethod
     def shuffled(cls, rng: random.Random) -> Deal:
-        """Shuffle and deal with the caller's generator; the same seed gives the same deal."""
+        """Shuffle and deal with the caller's generator; the same seed gives the same deal.
+
+        Raises:
+            DealError: the argument is no generator.
+
+        """
         deck = list(DECK)
-        rng.shuffle(deck)
+        try:
+            rng.shuffle(deck)
+        except (AttributeError, TypeError):
+            raise DealError(f"{quoted(rng)} can't shuffle: use a random.Random") from None
         return cls.from_deck(deck, Packets.AT_ONCE)
 
     @classmethod
@@ -129,9 +154,11 @@ class Deal:
             DealError: the deck is not all 32 cards, each once, or the packets are unknown.
 
         """
-        cards = list(deck) if not isinstance(deck, str) else []
+        if isinstance(deck, str) or not isinstance(deck, Iterable):
+            raise DealError(f"{quoted(deck)} is no deck: use an iterable of cards")
+        cards = list(itertools.islice(deck, len(DECK) + 1))
         if not isinstance(packets, Packets):
-            msg = f"{packets!r} are no packets: use one of {', '.join(Packets.__members__)}"
+            msg = f"{quoted(packets)} are no packets: use one of {', '.join(Packets.__members__)}"
             raise DealError(msg)
         if len(cards) != len(DECK) or CardSet(cards).mask != ALL_CARDS_MASK:
             msg = "a deck has all 32 cards, each once"

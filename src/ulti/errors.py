@@ -5,7 +5,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+_LONGEST_QUOTE: Final = 80
+
+
+def quoted(value: object) -> str:
+    """Return a value as an error message shows it: always possible, and never long."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - too deep or too long to be written, or a broken __repr__
+        return f"a {type(value).__name__}"
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"
 
 
 class UltiError(ValueError):

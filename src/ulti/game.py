@@ -32,7 +32,7 @@ from ulti.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
 from ulti.catalogue import Catalogue
 from ulti.contract import Contract
 from ulti.deals import SEATS, Deal, Seat, seat_of
-from ulti.errors import DealError, ParseError, UltiError
+from ulti.errors import DealError, ParseError, UltiError, quoted
 from ulti.kontra import KontraRound, kontras_on, levels_by_figure, places_of
 from ulti.outcome import (
     Ending,
@@ -46,8 +46,8 @@ from ulti.outcome import (
     unplayed_outcome,
 )
 from ulti.play import NO_CARDS, Play, Talk, Trick, refuse_claim_by_profile
-from ulti.profiles import FrozenTable, Profile
-from ulti.settlement import Settlement, check_stake, settle
+from ulti.profiles import FrozenTable, Profile, check_stake
+from ulti.settlement import Settlement, settle
 from ulti.tricks import NONE_LIES
 from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
@@ -94,7 +94,7 @@ class Game(ABC):
 
         """
         if not isinstance(deal, Deal):
-            raise DealError(f"{deal!r} is no Deal: use Deal.parse or Deal.shuffled")
+            raise DealError(f"{quoted(deal)} is no Deal: use Deal.parse or Deal.shuffled")
         _check_profile(profile)
         first, second, third = deal.hands
         hands = (first.mask, second.mask, third.mask)
@@ -346,7 +346,7 @@ class Game(ABC):
 
 def _check_profile(profile: object) -> None:
     if not isinstance(profile, Profile):
-        raise UltiError(f"{profile!r} is no Profile: see get_profile", "bad_argument")
+        raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
 
 
 def _read_position(
@@ -380,7 +380,9 @@ def _sets(masks: tuple[int, int, int]) -> HandsNow:
 def _replay(start: Game, history: History, count: int) -> Game:
     """Apply the first actions of a history again."""
     if not isinstance(count, int) or not 0 <= count <= len(history):
-        raise UltiError(f"{count!r} is no number of actions from 0 to {len(history)}", "bad_count")
+        raise UltiError(
+            f"{quoted(count)} is no number of actions from 0 to {len(history)}", "bad_count"
+        )
     game = start
     for _, action in history[:count]:
         game = game._apply(action)  # noqa: SLF001 - the same class, and it was legal before

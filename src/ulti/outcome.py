@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
 from ulti.actions import Concede, ThrowIn
 from ulti.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
-from ulti.cards import Suit
-from ulti.deals import SEATS, Seat, seat_of
-from ulti.errors import OutcomeError
+from ulti.cards import FixedEnum, Suit
+from ulti.deals import SEATS, Seat, optional_seat
+from ulti.errors import OutcomeError, quoted
 from ulti.kontra import levels_by_figure
 from ulti.profiles import FrozenTable, is_whole
 from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
@@ -37,7 +36,7 @@ Level: TypeAlias = int | tuple[int, int]
 """A kontra level; individually, those of the defenders in playing order after the declarer."""
 
 
-class Ending(Enum):
+class Ending(FixedEnum):
     """How a deal ended."""
 
     PLAYED = "PLAYED"
@@ -49,7 +48,7 @@ class Ending(Enum):
     VOID = "VOID"
 
 
-class Status(Enum):
+class Status(FixedEnum):
     """What is certain about a figure by the tricks so far."""
 
     OPEN = "OPEN"
@@ -62,10 +61,6 @@ class Points(NamedTuple):
 
     declarer: int
     defenders: int
-
-
-def _read_seat(value: int | None) -> Seat | None:
-    return None if value is None else seat_of(value)
 
 
 @final
@@ -81,7 +76,7 @@ class Silent:
     """
 
     figure: Figure = attrs.field(converter=figure_of)
-    seat: Seat | None = attrs.field(converter=_read_seat)
+    seat: Seat | None = attrs.field(converter=optional_seat)
     made: bool
 
 
@@ -101,30 +96,30 @@ def _read_ending(value: Ending | str) -> Ending:
     ending = Ending.__members__.get(value) if isinstance(value, str) else value
     if not isinstance(ending, Ending):
         names = ", ".join(Ending.__members__)
-        raise OutcomeError(f"ending: {value!r} is none; use one of {names}")
+        raise OutcomeError(f"ending: {quoted(value)} is none; use one of {names}")
     return ending
 
 
 def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise OutcomeError(f"made: {value!r} is no set of figures")
+        raise OutcomeError(f"made: {quoted(value)} is no set of figures")
     return frozenset(figure_of(figure) for figure in value)
 
 
 def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
     if not isinstance(value, Iterable):
-        raise OutcomeError(f"silent: {value!r} are no silent figures")
+        raise OutcomeError(f"silent: {quoted(value)} are no silent figures")
     silents = tuple(value)
     for silent in silents:
         if not isinstance(silent, Silent):
-            raise OutcomeError(f"silent: {silent!r} is no Silent(figure, seat, made)")
+            raise OutcomeError(f"silent: {quoted(silent)} is no Silent(figure, seat, made)")
     return tuple(sorted(silents, key=lambda silent: SILENT_FIGURES.index(silent.figure)))
 
 
 def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
     """Read levels, and leave out the figures that nobody doubled."""
     if not isinstance(value, Mapping):
-        raise OutcomeError(f"kontra: {value!r} is no table of levels by figure")
+        raise OutcomeError(f"kontra: {quoted(value)} is no table of levels by figure")
     levels: dict[Figure, Level] = {}
     for key, level in value.items():
         figure = figure_of(key)
@@ -135,7 +130,7 @@ def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
                 levels[figure] = level
             case _:
                 raise OutcomeError(
-                    f"kontra: {level!r} is no level of {figure}; use a whole number from 0, "
+                    f"kontra: {quoted(level)} is no level of {figure}; use a whole number from 0, "
                     "or a pair, in playing order after the declarer"
                 )
         if levels[figure] in {0, (0, 0)}:
@@ -166,7 +161,7 @@ class Outcome:
     """
 
     bid: Bid | None = attrs.field(default=None, converter=_read_bid)
-    declarer: Seat | None = attrs.field(default=None, converter=_read_seat)
+    declarer: Seat | None = attrs.field(default=None, converter=optional_seat)
     trump: Suit | None = attrs.field(default=None, converter=_read_suit)
     ending: Ending = attrs.field(default=Ending.PLAYED, converter=_read_ending)
     made: frozenset[Figure] = attrs.field(default=frozenset(), converter=_read_made)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeGuard, TypeVar, final
 
 import attrs
 
-from ulti.bids import CAPTURES, Figure
-from ulti.cards import CardOrder, Suit
-from ulti.errors import ParseError, ProfileError
+from ulti.bids import CAPTURES, Figure, figure_of
+from ulti.cards import CardOrder, FixedEnum, Suit
+from ulti.errors import ParseError, ProfileError, UltiError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,15 +22,18 @@ if TYPE_CHECKING:
 K = TypeVar("K", Figure, Suit)
 V = TypeVar("V", covariant=True)  # noqa: PLC0105 - a mapping's value, as in typing
 
+GREATEST: Final = 10**15
+"""No number of house rules is greater: programs in other languages can still add amounts up."""
 
-class SuitNamed(Enum):
+
+class SuitNamed(FixedEnum):
     """Which suits a bid names: hearts alone, or always the trump (suit-bid ulti) (R3.5)."""
 
     HEARTS = "HEARTS"
     ALWAYS = "ALWAYS"
 
 
-class TieBreak(Enum):
+class TieBreak(FixedEnum):
     """How bids of the same total value rank (R4.2, R4.3)."""
 
     LEVEL = "LEVEL"
@@ -37,7 +41,7 @@ class TieBreak(Enum):
     FEWER_FIGURES = "FEWER_FIGURES"
 
 
-class RaiseWithoutTalon(Enum):
+class RaiseWithoutTalon(FixedEnum):
     """Who may bid higher and leave the talon where it lies (R5.3)."""
 
     NEVER = "NEVER"
@@ -45,14 +49,14 @@ class RaiseWithoutTalon(Enum):
     ANYONE = "ANYONE"
 
 
-class TenPlace(Enum):
+class TenPlace(FixedEnum):
     """Where the ten stands in a no-trump durchmars (R1.4)."""
 
     LOW = "LOW"
     HIGH = "HIGH"
 
 
-class PlainParti(Enum):
+class PlainParti(FixedEnum):
     """What happens to a plain parti outside hearts, the "sima parti" (R6.1)."""
 
     PLAYED = "PLAYED"
@@ -60,14 +64,14 @@ class PlainParti(Enum):
     BASE_FEE = "BASE_FEE"
 
 
-class NoTrumpKontra(Enum):
+class NoTrumpKontra(FixedEnum):
     """Whether each defender has his own kontra in bids without trump (R7.3)."""
 
     INDIVIDUAL = "INDIVIDUAL"
     JOINT = "JOINT"
 
 
-class SevenGuard(Enum):
+class SevenGuard(FixedEnum):
     """Who must keep the trump 7 as long as he can when ulti is bid (R8.4)."""
 
     DECLARER = "DECLARER"
@@ -75,14 +79,14 @@ class SevenGuard(Enum):
     NOBODY = "NOBODY"
 
 
-class OpenHands(Enum):
+class OpenHands(FixedEnum):
     """Whose hands are laid open in an open bid (R8.6)."""
 
     ALL = "ALL"
     DECLARER = "DECLARER"
 
 
-class SpreadTime(Enum):
+class SpreadTime(FixedEnum):
     """From when the declarer may lay his hand open (R8.7)."""
 
     AFTER_TRICK_1 = "AFTER_TRICK_1"
@@ -90,56 +94,56 @@ class SpreadTime(Enum):
     NEVER = "NEVER"
 
 
-class DefenderSpread(Enum):
+class DefenderSpread(FixedEnum):
     """Whether defenders may lay their hands open (R8.7)."""
 
     AFTER_DECLARER = "AFTER_DECLARER"
     NEVER = "NEVER"
 
 
-class Losses(Enum):
+class Losses(FixedEnum):
     """What a lost figure costs: its value, or the loss column of the Wikipedia table (R11.6)."""
 
     SYMMETRIC = "SYMMETRIC"
     TABLE = "TABLE"
 
 
-class HundredPayment(Enum):
+class HundredPayment(FixedEnum):
     """Whether a silent hundred stands in place of the parti or is added to it (R10.1)."""
 
     REPLACES = "REPLACES"
     ADDS = "ADDS"
 
 
-class HundredScale(Enum):
+class HundredScale(FixedEnum):
     """How a silent hundred grows with the kontra of the parti (R10.1)."""
 
     LINEAR = "LINEAR"
     DOUBLING = "DOUBLING"
 
 
-class SilentUltiPayment(Enum):
+class SilentUltiPayment(FixedEnum):
     """Who pays for a defender's silent ulti: the sides, or each to each (R10.6)."""
 
     COMMON = "COMMON"
     INDIVIDUAL = "INDIVIDUAL"
 
 
-class SilentDurchmarsBy(Enum):
+class SilentDurchmarsBy(FixedEnum):
     """Who can make a silent durchmars (R10.4)."""
 
     ANYONE = "ANYONE"
     DECLARER = "DECLARER"
 
 
-class SilentEligibility(Enum):
+class SilentEligibility(FixedEnum):
     """At which bids silent figures are paid: by the rules, or by the Wikipedia table (R12.W)."""
 
     RULES = "RULES"
     TABLE = "TABLE"
 
 
-class SilentKontra(Enum):
+class SilentKontra(FixedEnum):
     """What kontra does to silent figures (R10.5)."""
 
     NONE = "NONE"
@@ -147,7 +151,7 @@ class SilentKontra(Enum):
 
 
 @final
-@attrs.frozen(repr=False, hash=True)
+@attrs.frozen(repr=False, eq=False)
 class FrozenTable(Mapping[K, V], Generic[K, V]):
     """An immutable, hashable mapping by figure or suit, in a fixed order."""
 
@@ -168,6 +172,10 @@ class FrozenTable(Mapping[K, V], Generic[K, V]):
         """Count the keys."""
         return len(self._items)
 
+    def __hash__(self) -> int:
+        """Hash by content; `==` is that of every mapping."""
+        return hash(frozenset(self._items))
+
     def __repr__(self) -> str:
         """Return the content like a dict's."""
         return repr(dict(self._items))
@@ -177,7 +185,7 @@ class FrozenTable(Mapping[K, V], Generic[K, V]):
 
 
 def _fail(name: str, value: object, right: str) -> ProfileError:
-    return ProfileError(f"{name}: {value!r} is not allowed; {right}")
+    return ProfileError(f"{name}: {quoted(value)} is not allowed; {right}")
 
 
 def _enum_field(kind: type[Enum]) -> Any:  # noqa: ANN401 - attrs types a field as its value
@@ -205,9 +213,23 @@ def _flag() -> Any:  # noqa: ANN401 - attrs types a field as its value
     return _converted(convert)
 
 
-def is_whole(value: object, least: int) -> bool:
-    """Tell whether the value is an integer (no bool) of at least `least`."""
-    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+def is_whole(value: object, least: int) -> TypeGuard[int]:
+    """Tell whether the value is an integer (no bool), from `least` to what a double can hold."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= GREATEST
+
+
+def check_stake(stake: object) -> int:
+    """Return the stake.
+
+    Raises:
+        UltiError: it is no whole number from 1.
+
+    """
+    if is_whole(stake, 1):
+        return stake
+    raise UltiError(
+        f"stake: {quoted(stake)} is not allowed; use a whole number from 1", "bad_stake"
+    )
 
 
 def _number(least: int, *, absent: str | None = None) -> Any:  # noqa: ANN401
@@ -219,23 +241,24 @@ def _number(least: int, *, absent: str | None = None) -> Any:  # noqa: ANN401
         if not is_whole(value, least):
             right = f"use a whole number of at least {least}"
             raise _fail(field.name, value, f"{right}, or none: {absent}" if absent else right)
-        assert isinstance(value, int)  # noqa: S101 - is_whole checked it; for the type checker
         return value
 
     return _converted(convert)
 
 
 def _read_table(
-    value: object, field: attrs.Attribute[Any], parse: Callable[[str], K]
-) -> dict[K, int]:
+    value: object, field: attrs.Attribute[Any], kind: type[Figure | Suit]
+) -> dict[Any, int]:
     if not isinstance(value, Mapping):
         raise _fail(field.name, value, "use a table of whole numbers by code")
-    numbers: dict[K, int] = {}
+    numbers: dict[Any, int] = {}
     for key, number in value.items():
         try:
-            known = parse(str(key))
+            known = key if isinstance(key, kind) else kind.parse(key)
         except ParseError as error:
-            raise _fail(field.name, value, str(error)) from None
+            raise ProfileError(f"{field.name}: {error}") from None
+        if known in numbers:
+            raise ProfileError(f"{field.name}: {known} comes twice")
         if not is_whole(number, 1):
             raise _fail(f"{field.name}.{known}", number, "use a whole number of at least 1")
         numbers[known] = number
@@ -243,7 +266,7 @@ def _read_table(
 
 
 def _read_values(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Figure, int]:
-    numbers = _read_table(value, field, Figure.parse)
+    numbers = _read_table(value, field, Figure)
     if Figure.HUNDRED in numbers:
         raise _fail(field.name, value, "the silent hundred (c1) is always worth 2 (R10)")
     return FrozenTable(tuple(sorted(numbers.items(), key=lambda item: item[0].index)))
@@ -252,7 +275,7 @@ def _read_values(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Figu
 def _read_multipliers(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Suit, int]:
     if isinstance(value, (list, tuple)) and len(value) == len(Suit):
         value = dict(zip("MZTP", value, strict=True))
-    numbers = _read_table(value, field, Suit.parse)
+    numbers = _read_table(value, field, Suit)
     if len(numbers) < len(Suit):
         raise _fail(field.name, value, "name all four suits M, Z, T and P")
     return FrozenTable(tuple((suit, numbers[suit]) for suit in Suit))
@@ -262,19 +285,22 @@ def _read_figures(value: object, field: attrs.Attribute[Any]) -> frozenset[Figur
     if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
         raise _fail(field.name, value, "use a list of figure codes")
     try:
-        return frozenset(Figure.parse(str(code)) for code in value)
+        figures = frozenset(figure_of(code) for code in value)
     except ParseError as error:
-        raise _fail(field.name, value, str(error)) from None
+        raise ProfileError(f"{field.name}: {error}") from None
+    if Figure.HUNDRED in figures:
+        raise _fail(field.name, value, "the hundred (c1) is always multiplied (R3.4)")
+    return figures
 
 
 def _read_name(value: object, field: attrs.Attribute[Any]) -> str:
-    if not isinstance(value, str) or not value:
-        raise _fail(field.name, value, "use a text")
+    if not isinstance(value, str) or not value or not value.isprintable():
+        raise _fail(field.name, value, "use a printable text")
     return value
 
 
 @final
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Profile:
     """The house rules of a table: one value per switch of R12, checked when it is made.
 
@@ -415,18 +441,34 @@ class Profile:
         unknown = changes.keys() - SWITCHES - {"name"}
         if unknown:
             raise ProfileError(_unknown_switch(min(unknown)))
-        if changes.get("plain_parti") in {PlainParti.PLAYED, PlainParti.PLAYED.name}:
+        if changes.get("plain_parti") in (
+            PlainParti.PLAYED,
+            PlainParti.PLAYED.name,
+        ):  # a set would hash it
             changes.setdefault("plain_parti_from_stake", None)
         return attrs.evolve(self, **changes)  # type: ignore[arg-type]
 
     def parti_is_played(self, stake: int) -> bool:
-        """Tell whether a plain parti outside hearts is played at a stake (R6.1)."""
+        """Tell whether a plain parti outside hearts is played at a stake (R6.1).
+
+        Raises:
+            UltiError: the stake is no whole number from 1.
+
+        """
+        stake = check_stake(stake)
         if self.plain_parti is PlainParti.PLAYED:
             return True
         return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
 
     def order_of(self, figure: Figure) -> CardOrder:
-        """Return the order of the cards in a bid that contains the figure (R1.3, R1.4)."""
+        """Return the order of the cards in a bid that contains the figure (R1.3, R1.4).
+
+        Raises:
+            UltiError: the argument is no figure.
+
+        """
+        if not isinstance(figure, Figure):
+            raise UltiError(f"{quoted(figure)} is no Figure", "bad_argument")
         if figure.needs_trump:
             return CardOrder.TEN_HIGH
         if figure.is_durchmars and self.no_trump_durchmars_ten is TenPlace.HIGH:
@@ -446,15 +488,14 @@ class Profile:
 
         """
         if not isinstance(data, Mapping):
-            msg = f"{data!r} is no profile: use an object with one value per switch"
-            raise ProfileError(msg)
+            right = "use an object with one value per switch"
+            raise ProfileError(f"{quoted(data)} is no profile: {right}")
         for key in data:
             if key not in SWITCHES and key != "name":
                 raise ProfileError(_unknown_switch(key))
         for key in SWITCHES_IN_ORDER:
             if key not in data:
-                msg = f"{key} is missing: a whole profile has every switch"
-                raise ProfileError(msg)
+                raise ProfileError(f"{key} is missing: a whole profile has every switch")
         return cls(**data)  # type: ignore[arg-type]
 
     def to_json(self) -> str:
@@ -471,13 +512,10 @@ class Profile:
             ProfileError: it is no JSON, or no profile.
 
         """
-        import json  # noqa: PLC0415 - not every user of the rules needs it
-
         try:
-            data = json.loads(text)
-        except (ValueError, TypeError, RecursionError) as error:
-            msg = f"the profile is no JSON: {error}"
-            raise ProfileError(msg) from None
+            data = load_json(text)
+        except UltiError as error:
+            raise ProfileError(f"the profile is no JSON: {error}") from None
         return cls.from_dict(data)
 
     def to_toml(self) -> str:
@@ -490,8 +528,8 @@ class Profile:
         try:
             import tomli_w  # noqa: PLC0415 - an extra
         except ImportError:
-            msg = "writing TOML needs tomli-w: pip install 'ulti[cli]'"
-            raise ProfileError(msg, "missing_package") from None
+            hint = "writing TOML needs tomli-w: pip install 'ulti[cli]'"
+            raise ProfileError(hint, "missing_package") from None
         data = self.to_dict()
         return tomli_w.dumps({k: _NONE if v is None else v for k, v in data.items()})
 
@@ -507,13 +545,24 @@ class Profile:
 
         try:
             data = tomllib.loads(text)
-        except (ValueError, TypeError, RecursionError) as error:
-            msg = f"the profile is no TOML: {error}"
-            raise ProfileError(msg) from None
-        return cls.from_dict({k: None if v == _NONE else v for k, v in data.items()})
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            raise ProfileError(f"the profile is no TOML: {error}") from None
+        absent = {key: None for key in _NULLABLE_SWITCHES if data.get(key) == _NONE}
+        return cls.from_dict({**data, **absent})
+
+    def __repr__(self) -> str:
+        """Return the name; `to_dict` has the rest."""
+        return f"<Profile {self.name!r}>"
 
 
 _NONE: Final = "none"
+_NULLABLE_SWITCHES: Final = (
+    "plain_parti_from_stake",
+    "kontra_levels",
+    "silent_aces",
+    "silent_durchmars",
+    "revoke_multiplier",
+)
 
 SWITCHES_IN_ORDER: Final = tuple(f.name for f in attrs.fields(Profile) if f.name != "name")
 """The names of the switches, in the order of R12."""
@@ -522,7 +571,40 @@ SWITCHES: Final = frozenset(SWITCHES_IN_ORDER)
 
 
 def _unknown_switch(key: object) -> str:
-    return f"{key!r} is no switch of a profile: the switches are {', '.join(SWITCHES_IN_ORDER)}"
+    switches = ", ".join(SWITCHES_IN_ORDER)
+    return f"{quoted(key)} is no switch of a profile: the switches are {switches}"
+
+
+def load_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
+    """Read JSON more strictly than the standard module: nothing that is written twice is lost.
+
+    Raises:
+        UltiError: it is no JSON, or an object has a key twice, or it has a NaN or an Infinity.
+
+    """
+    import json  # noqa: PLC0415 - not every user of the rules needs it
+
+    try:
+        return json.loads(
+            text, object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
+        )
+    except UltiError:
+        raise
+    except (ValueError, TypeError, RecursionError) as error:
+        raise UltiError(f"{error}", "bad_json") from None
+
+
+def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise UltiError(f"the key {quoted(twice)} comes twice in one object", "bad_json")
+    return data
+
+
+def _refuse_constant(constant: str) -> NoReturn:
+    raise UltiError(f"{constant} is no JSON number", "bad_json")
 
 
 def _to_plain(value: object) -> object:
@@ -671,17 +753,15 @@ SUIT_BID: Final = WIKIPEDIA.evolve(
 )
 """Suit-bid ulti (színlicites): every trump bid names its suit (R3.5)."""
 
-PROFILES: Final[Mapping[str, Profile]] = {
-    profile.name: profile
-    for profile in (
-        ULTISTARS,
-        ULTISTARS_CLASSIC,
-        WIKIPEDIA,
-        WIKIHOW,
-        VICCESMAGYARKARTYA,
-        SUIT_BID,
-    )
-}
+_BUILT_IN: Final = (
+    ULTISTARS,
+    ULTISTARS_CLASSIC,
+    WIKIPEDIA,
+    WIKIHOW,
+    VICCESMAGYARKARTYA,
+    SUIT_BID,
+)
+PROFILES: Final[Mapping[str, Profile]] = MappingProxyType({p.name: p for p in _BUILT_IN})
 """The built-in profiles by name."""
 
 
@@ -694,6 +774,6 @@ def get_profile(name: str) -> Profile:
     """
     profile = PROFILES.get(name) if isinstance(name, str) else None
     if profile is None:
-        msg = f"{name!r} is no built-in profile: there are {', '.join(PROFILES)}"
-        raise ProfileError(msg, "unknown_profile")
+        there_are = f"there are {', '.join(PROFILES)}"
+        raise ProfileError(f"{quoted(name)} is no built-in profile: {there_are}", "unknown_profile")
     return profile

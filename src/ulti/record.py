@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NoReturn, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
 from ulti.actions import Action, parse_action
 from ulti.deals import SEATS, Deal
-from ulti.errors import DealError, ParseError, ProfileError, RecordError, UltiError
+from ulti.errors import DealError, ParseError, ProfileError, RecordError, UltiError, quoted
 from ulti.game import Game
-from ulti.profiles import PROFILES, Profile, get_profile, is_whole
-from ulti.settlement import check_stake
+from ulti.profiles import PROFILES, Profile, check_stake, get_profile, is_whole, load_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,12 +82,8 @@ class Record:
 
         """
         try:
-            data = json.loads(
-                text, object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
-            )
-        except RecordError:
-            raise
-        except (ValueError, TypeError, RecursionError) as error:
+            data = load_json(text)
+        except UltiError as error:
             raise RecordError("bad_json", f"this is no JSON: {error}") from None
         return cls.from_dict(data)
 
@@ -164,27 +159,13 @@ def _explain(verdict: Verdict) -> str:
     return f"{who}, phase {verdict.phase.name}; {verdict.message()}"
 
 
-# JSON, stricter than the standard module: nothing that is written twice is lost.
-
-
-def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise RecordError("bad_json", f"the key {twice!r} comes twice in one object")
-    return data
-
-
-def _refuse_constant(constant: str) -> NoReturn:
-    raise RecordError("bad_json", f"{constant} is no JSON number")
-
-
 # Parts of a record
 
 
 def _wrong_type(value: object, path: str, right: str) -> RecordError:
-    return RecordError("bad_type", f"{value!r} is {type(value).__name__}; write {right}", path)
+    return RecordError(
+        "bad_type", f"{quoted(value)} is {type(value).__name__}; write {right}", path
+    )
 
 
 def _check_frame(data: object) -> None:
@@ -194,12 +175,12 @@ def _check_frame(data: object) -> None:
     if "format" not in data:
         raise RecordError("missing_key", f'write "format": "{FORMAT}"', "format")
     if data["format"] != FORMAT:
-        raise RecordError("bad_format", f"{data['format']!r} is not {FORMAT!r}", "format")
+        raise RecordError("bad_format", f"{quoted(data['format'])} is not {FORMAT!r}", "format")
     if "version" not in data:
         raise RecordError("missing_key", f'write "version": {VERSION}', "version")
     version = data["version"]
     if not is_whole(version, VERSION) or version != VERSION:
-        message = f"version {version!r} is not understood; version {VERSION} is"
+        message = f"version {quoted(version)} is not understood; version {VERSION} is"
         raise RecordError("bad_version", message, "version")
     for key in data:
         if key not in _REQUIRED_KEYS and key not in _OPTIONAL_KEYS:

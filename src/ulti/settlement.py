@@ -11,7 +11,7 @@ from ulti.bids import NO_TRUMP_FIGURES, Bid, Figure
 from ulti.catalogue import Catalogue
 from ulti.contract import PREVIOUS_SEAT
 from ulti.deals import NEXT_SEAT, SEATS, Seat, seat_of
-from ulti.errors import OutcomeError, ProfileError, UltiError
+from ulti.errors import OutcomeError, ProfileError, UltiError, quoted
 from ulti.kontra import kontra_multiplier
 from ulti.outcome import Ending, Outcome, Silent
 from ulti.profiles import (
@@ -23,7 +23,7 @@ from ulti.profiles import (
     SilentDurchmarsBy,
     SilentKontra,
     SilentUltiPayment,
-    is_whole,
+    check_stake,
 )
 
 if TYPE_CHECKING:
@@ -214,22 +214,10 @@ def settle_revoke(
 
 def _check(outcome: object, profile: object, stake: object) -> None:
     if not isinstance(outcome, Outcome):
-        raise UltiError(f"{outcome!r} is no Outcome", "bad_argument")
+        raise UltiError(f"{quoted(outcome)} is no Outcome", "bad_argument")
     if not isinstance(profile, Profile):
-        raise UltiError(f"{profile!r} is no Profile: see get_profile", "bad_argument")
+        raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
     check_stake(stake)
-
-
-def check_stake(stake: object) -> int:
-    """Return the stake.
-
-    Raises:
-        UltiError: it is no whole number from 1.
-
-    """
-    if isinstance(stake, int) and is_whole(stake, 1):
-        return stake
-    raise UltiError(f"stake: {stake!r} is not allowed; use a whole number from 1", "bad_stake")
 
 
 @final

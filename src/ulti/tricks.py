@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardOrder, CardSet, Rank, Suit, set_of_mask
-from ulti.errors import TrickError, UltiError
+from ulti.errors import TrickError, UltiError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,6 +22,7 @@ CARD_POINTS: Final = 10
 """The points of an ace, of a ten and of the last trick (R9.1)."""
 
 _OTHERS_IN_TRICK: Final = 2
+_NO_HAND: Final = CardSet()
 
 
 class TrickTables(NamedTuple):
@@ -81,8 +82,8 @@ class _TablesByTrump(dict[Suit | None, TrickTables]):
 
     def __missing__(self, trump: Suit | None) -> TrickTables:
         if not (trump is None or isinstance(trump, Suit)):
-            msg = f"{trump!r} is no trump suit: use a Suit, or None for play without trump"
-            raise UltiError(msg, "bad_suit")
+            right = "use a Suit, or None for play without trump"
+            raise UltiError(f"{quoted(trump)} is no trump suit: {right}", "bad_suit")
         tables = self[trump] = _build_tables(trump, self._order)
         return tables
 
@@ -137,7 +138,7 @@ def legal_cards(
             return hand
         first, then, last = tables.follow[key]
     except (AttributeError, KeyError, TypeError):
-        _refuse_arguments(trick, order, hand)
+        _refuse_arguments(trick, trump, order, hand)
     return set_of_mask(mask & first or mask & then or mask & last or mask)
 
 
@@ -167,14 +168,19 @@ def trick_winner(
             led, second, third = trick
             if led is second or led is third or second is third:
                 _refuse_trick(None, trick)
-            if beaters[led.index] & second.bit:
+            if led.bit and beaters[led.index] & second.bit:  # only a card has a bit
                 return 2 if beaters[second.index] & third.bit else 1
             return 2 if beaters[led.index] & third.bit else 0
-        if not 1 <= count <= 2 or (count == _OTHERS_IN_TRICK and trick[0] is trick[1]):  # noqa: PLR2004
+        if count == _OTHERS_IN_TRICK:
+            led, second = trick
+            if led is second:
+                _refuse_trick(None, trick)
+            return 1 if led.bit and beaters[led.index] & second.bit else 0
+        if count != 1:
             _refuse_trick(None, trick)
-        return 1 if count == _OTHERS_IN_TRICK and beaters[trick[0].index] & trick[1].bit else 0
+        return 0 if trick[0].bit else 1  # only a card has a bit, and every card
     except (AttributeError, KeyError, TypeError):
-        _refuse_arguments(trick, order)
+        _refuse_arguments(trick, trump, order)
 
 
 def card_points(cards: Iterable[Card]) -> int:
@@ -189,24 +195,32 @@ def card_points(cards: Iterable[Card]) -> int:
 
 def _refuse_trick(hand: CardSet | None, trick: Sequence[Card]) -> NoReturn:
     """Say why these cards can't lie on the table."""
-    text = " ".join(map(str, trick)) or "nothing"
-    if len(set(trick)) < len(trick):
+    if not all(isinstance(card, Card) for card in trick):
+        raise TrickError(f"{quoted(trick)} is no trick: use a sequence of cards")
+    text = quoted(" ".join(map(str, trick)))
+    if not trick:
+        why = "it has no card that could win"
+    elif len(set(trick)) < len(trick):
         why = "a card comes twice"
     elif hand is not None and any(card in hand for card in trick):
         why = "a card of it is also in the hand"
+    elif hand is None:
+        why = "a trick has no more than three cards"
     else:
-        most = "two cards lie on the table" if hand is not None else "a trick has three cards"
-        why = f"at most {most}" if trick else "it has no card that could win"
-    msg = f"no trick can be {text}: {why}"
-    raise TrickError(msg)
+        why = "no more than two cards can lie when a third is to be played"
+    raise TrickError(f"no trick can be {text}: {why}")
 
 
-def _refuse_arguments(trick: object, order: object, hand: object = None) -> NoReturn:
+def _refuse_arguments(
+    trick: object, trump: object, order: object, hand: CardSet = _NO_HAND
+) -> NoReturn:
     """Say which argument is of the wrong kind."""
     if not isinstance(order, CardOrder):
-        msg = f"{order!r} is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
-    elif hand is not None and not isinstance(hand, CardSet):
-        msg = f"{hand!r} is no hand: use a CardSet"
+        fault = f"{quoted(order)} is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
+    elif not isinstance(hand, CardSet):
+        fault = f"{quoted(hand)} is no hand: use a CardSet"
+    elif trump is not None and not isinstance(trump, Suit):
+        fault = f"{quoted(trump)} is no trump suit: use a Suit, or None for play without"
     else:
-        msg = f"{trick!r} is no trick: use a sequence of cards, the led one first"
-    raise UltiError(msg, "bad_argument")
+        fault = f"{quoted(trick)} is no trick: use a sequence of cards, the led one first"
+    raise UltiError(fault, "bad_argument")

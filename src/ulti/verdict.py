@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 import attrs
 
-from ulti.cards import Language, in_language
+from ulti.cards import FixedEnum, Language, in_language
 from ulti.errors import UltiError
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from ulti.deals import Seat
 
 
-class Phase(Enum):
+class Phase(FixedEnum):
     """What the seat to act is to do next."""
 
     DISCARD = "DISCARD"
@@ -27,7 +26,7 @@ class Phase(Enum):
     OVER = "OVER"
 
 
-class Code(Enum):
+class Code(FixedEnum):
     """Why an action is refused; complete, and never reused for another meaning (RECORD.md)."""
 
     WRONG_PHASE = "wrong_phase"

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies import (
+    changeable,
+    copies,
+    deals,
+    hand,
+    not_refused,
+    not_refused_of_all,
+)
+from ulti.cards import DECK, Card, CardSet
+from ulti.deals import HAND_SIZES, NEXT_SEAT, SEATS, Deal, Packets, Seat, seat_of
+from ulti.errors import DealError, UltiError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TEXTS = (
+    "MA MX MK MO MU M9 M8 M7 ZA ZX ZK ZO",
+    "ZU Z9 Z8 Z7 TA TX TK TO TU T9",
+    "T8 T7 PA PX PK PO PU P9 P8 P7",
+)
+
+
+def test_r2_1_seats_go_round_to_the_right() -> None:
+    assert [int(seat) for seat in SEATS] == [0, 1, 2]
+    assert SEATS == (Seat.FOREHAND, Seat.MIDDLEHAND, Seat.REARHAND)
+    assert [int(NEXT_SEAT[seat]) for seat in SEATS] == [1, 2, 0]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_r2_1_a_seat_is_a_number(number: int) -> None:
+    seat = seat_of(number)
+    assert isinstance(seat, Seat)
+    assert seat == number
+    assert seat_of(seat) is seat
+
+
+@pytest.mark.parametrize("number", [-1, 3, "0", True, False, 0.0, None])
+def test_r2_1_there_is_no_other_seat(number: object) -> None:
+    with pytest.raises(UltiError, match="is no seat") as caught:
+        seat_of(number)
+    assert caught.value.code == "bad_seat"
+
+
+def test_r2_2_forehand_has_12_cards_the_others_10() -> None:
+    assert HAND_SIZES == (12, 10, 10)
+    deal = Deal.parse(TEXTS)
+    assert tuple(len(held) for held in deal.hands) == HAND_SIZES
+    assert deal.texts() == TEXTS
+
+
+@given(deals())
+def test_r2_2_a_deal_is_the_whole_deck(deal: Deal) -> None:
+    assert [len(held) for held in deal.hands] == [12, 10, 10]
+    assert deal.hands[0] | deal.hands[1] | deal.hands[2] == frozenset(DECK)
+
+
+# Who gets the cards of a deck, by packets, written out: a digit is the seat of the next card.
+DEALT = {
+    Packets.SEVEN_FIVE: "0" * 7 + "1" * 5 + "2" * 5 + "0" * 5 + "1" * 5 + "2" * 5,
+    Packets.SIX_FIVE: "0" * 6 + "1" * 5 + "2" * 5 + "0" * 6 + "1" * 5 + "2" * 5,
+    Packets.FIVES_AND_TWO: "0" * 5 + "1" * 5 + "2" * 5 + "0" * 5 + "1" * 5 + "2" * 5 + "00",
+    Packets.AT_ONCE: "0" * 12 + "1" * 10 + "2" * 10,
+}
+
+
+@pytest.mark.parametrize("packets", Packets)
+@given(deck=st.permutations(DECK))
+def test_r2_2_packets_go_to_the_seats_in_turn(packets: Packets, deck: list[Card]) -> None:
+    expected = tuple(
+        CardSet(card for card, to in zip(deck, DEALT[packets], strict=True) if to == seat)
+        for seat in "012"
+    )
+    assert Deal.from_deck(deck, packets).hands == expected
+    assert Deal.from_deck(iter(deck), packets).hands == expected
+
+
+def test_r2_2_without_packets_the_cards_are_dealt_at_once() -> None:
+    assert Deal.from_deck(DECK) == Deal.from_deck(DECK, Packets.AT_ONCE) == Deal.parse(TEXTS)
+
+
+@given(st.integers())
+def test_the_same_seed_gives_the_same_deal(seed: int) -> None:
+    assert Deal.shuffled(random.Random(seed)) == Deal.shuffled(random.Random(seed))
+
+
+def test_a_shuffled_deal_uses_nothing_but_the_given_generator() -> None:
+    state = random.getstate()
+    seen = {Deal.shuffled(random.Random(seed)) for seed in range(20)}
+    assert len(seen) == 20
+    assert random.getstate() == state
+    rng = random.Random(7)
+    assert Deal.shuffled(rng) != Deal.shuffled(rng)
+
+
+def test_a_shuffled_deal_is_the_shuffled_deck_dealt_at_once() -> None:
+    deck = list(DECK)
+    random.Random(7).shuffle(deck)
+    assert Deal.shuffled(random.Random(7)) == Deal.from_deck(deck, Packets.AT_ONCE)
+
+
+@given(deals())
+def test_a_deal_is_written_and_read_back(deal: Deal) -> None:
+    assert Deal.parse(deal.texts()) == deal
+    assert Deal.parse(list(deal.texts())) == deal
+
+
+@given(deals())
+def test_a_deal_is_a_value(deal: Deal) -> None:
+    again = Deal(deal.hands)
+    assert again == deal
+    assert hash(again) == hash(deal)
+    for twin in copies(deal):
+        assert twin == deal
+        assert hash(twin) == hash(deal)
+
+
+def test_deals_are_immutable() -> None:
+    assert changeable(Deal.parse(TEXTS), ["hands", "extra"]) == []
+
+
+# Bad input.
+
+
+@pytest.mark.parametrize(
+    ("texts", "why"),
+    [
+        ((TEXTS[1], TEXTS[0], TEXTS[2]), "seat 0 has 10 cards, but 12"),
+        ((TEXTS[0], TEXTS[1], "PA"), "seat 2 has 1 cards, but 10"),
+        ((TEXTS[0], TEXTS[1] + " T8", TEXTS[2]), "seat 1 has 11 cards"),
+        ((TEXTS[0], TEXTS[1], TEXTS[1]), "dealt twice, the second time to seat 2"),
+        ((TEXTS[0], TEXTS[1], TEXTS[2].replace("P7", "MA")), "MA is dealt twice"),
+        ((TEXTS[0], TEXTS[1], TEXTS[2].replace("P7", "P6")), "seat 2: 'P6' is no card"),
+        ((TEXTS[0].replace("MX", "MA"), TEXTS[1], TEXTS[2]), "seat 0: MA comes twice"),
+        (TEXTS[:2], "three texts"),
+        ((*TEXTS, ""), "three texts"),
+        (" ".join(TEXTS), "three texts"),
+        ((TEXTS[0], None, TEXTS[2]), "seat 1"),
+    ],
+)
+def test_r2_2_what_is_no_deal_is_refused(texts: tuple[str, ...], why: str) -> None:
+    with pytest.raises(DealError, match=why) as caught:
+        Deal.parse(texts)
+    assert caught.value.code == "bad_deal"
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [DECK[:31], (*DECK, DECK[0]), (*DECK[:31], DECK[0]), (), "MA MX", [*DECK[:31], None]],
+)
+def test_r2_2_a_deck_has_all_32_cards_each_once(deck: tuple[Card, ...]) -> None:
+    with pytest.raises(UltiError):
+        Deal.from_deck(deck)
+
+
+def test_r2_2_hands_are_three_card_sets() -> None:
+    held = hand(TEXTS[0])
+    for hands in ((held,), (held, held, held, held), [held] * 3, TEXTS, None):
+        with pytest.raises(DealError, match=r"is no deal|dealt twice"):
+            Deal(hands)  # type: ignore[arg-type]
+
+
+CALLS: dict[str, Callable[..., object]] = {
+    "seat_of": seat_of,
+    "Deal": Deal,
+    "Deal.parse": Deal.parse,
+    "Deal.parse hands": lambda junk: Deal.parse([junk, junk, junk]),
+    "Deal.shuffled": Deal.shuffled,
+    "Deal.from_deck": Deal.from_deck,
+    "Deal.from_deck cards": lambda junk: Deal.from_deck([junk] * 32),
+    "Deal.from_deck packets": lambda junk: Deal.from_deck(DECK, junk),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_what_is_no_deal_of_any_kind_is_refused(name: str) -> None:
+    fine = frozenset({"0"}) if name == "seat_of" else frozenset[str]()
+    assert not_refused(CALLS[name], fine) == []
+
+
+def test_what_can_not_be_quoted_is_refused() -> None:
+    assert not_refused_of_all(CALLS) == {}

@@ -668,6 +668,22 @@ class _Raising(_AfterAuction):
         """Open bids lay hands open when trick 1 is gathered, behind the round (R7.5, R8.6)."""
         return self.position.talk.spread
 
+    # R7.5: trick 1 is gathered behind the round, so it still lies on the table.
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        return self.position.played_cards()
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        return ()
+
+    def points(self) -> Points:
+        return points_of(_begin_play(self.position.contract))
+
+    def pending(self) -> dict[Figure, Status]:
+        return pending(_begin_play(self.position.contract))
+
     def legal_actions(self) -> tuple[Action, ...]:
         seat = self.to_act
         places = self.kontra_round.choices(seat)

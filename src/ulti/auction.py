@@ -116,18 +116,17 @@ class Auction:
         """Return the state after an action that is known to be legal."""
         match action:
             case Discard():
-                after = self._discard(action.cards.mask)
+                return self._discard(action)
             case MakeBid():
-                after = self._raise_to(action.bid)
+                return self._raise_to(action)
             case Take():
-                after = self._take()
+                return self._take()
             case NameTrump():
-                after = attrs.evolve(self, phase=Phase.PLAY, trump=action.suit)
+                return self._then(action, Phase.PLAY, self.to_act, trump=action.suit)
             case ThrowIn():
-                after = attrs.evolve(self, phase=Phase.OVER)
+                return self._then(action, Phase.OVER, self.to_act)
             case _:
-                after = self._pass()
-        return attrs.evolve(after, history=(*self.history, (self.to_act, action)))
+                return self._pass()
 
     # What is allowed
 
@@ -204,6 +203,37 @@ class Auction:
 
     # What happens
 
+    def _then(
+        self,
+        action: Action,
+        phase: Phase,
+        to_act: Seat,
+        *,
+        hands: Masks | None = None,
+        talon: int | None = None,
+        bid: Bid | None = None,
+        trump: Suit | None = None,
+        laid_by: Seat | None = None,
+        must_bid: bool | None = None,
+        passes: int | None = None,
+    ) -> Auction:
+        """Return the next state; what is not given stays. A bid is made by the seat to act."""
+        return Auction(
+            self.profile,
+            self.stake,
+            self.hands if hands is None else hands,
+            self.talon if talon is None else talon,
+            phase,
+            to_act,
+            self.bid if bid is None else bid,
+            self.bidder if bid is None else self.to_act,
+            trump,
+            self.laid_by if laid_by is None else laid_by,
+            self.must_bid if must_bid is None else must_bid,
+            self.passes if passes is None else passes,
+            (*self.history, (self.to_act, action)),
+        )
+
     def _with_hand(self, mask: int) -> Masks:
         """Return the hands with another hand for the seat to act."""
         first, second, third = self.hands
@@ -215,53 +245,36 @@ class Auction:
             case Seat.REARHAND:
                 return first, second, mask
 
-    def _discard(self, talon: int) -> Auction:
-        hand = self.hands[self.to_act] & ~talon
-        return attrs.evolve(
-            self, hands=self._with_hand(hand), talon=talon, phase=Phase.BID, laid_by=self.to_act
-        )
+    def _discard(self, action: Discard) -> Auction:
+        talon, seat = action.cards.mask, self.to_act
+        hands = self._with_hand(self.hands[seat] & ~talon)
+        return self._then(action, Phase.BID, seat, hands=hands, talon=talon, laid_by=seat)
 
-    def _raise_to(self, bid: Bid) -> Auction:
-        return attrs.evolve(
-            self,
-            phase=Phase.RESPOND,
-            to_act=NEXT_SEAT[self.to_act],
-            bid=bid,
-            bidder=self.to_act,
-            passes=0,
-        )
+    def _raise_to(self, action: MakeBid) -> Auction:
+        return self._then(action, Phase.RESPOND, NEXT_SEAT[self.to_act], bid=action.bid, passes=0)
 
     def _take(self) -> Auction:
-        hand = self.hands[self.to_act] | self.talon
-        return attrs.evolve(
-            self,
-            hands=self._with_hand(hand),
-            talon=0,
-            phase=Phase.DISCARD,
-            must_bid=not self._may_exchange(),
-        )
+        hands = self._with_hand(self.hands[self.to_act] | self.talon)
+        must_bid = not self._may_exchange()
+        return self._then(TAKE, Phase.DISCARD, self.to_act, hands=hands, talon=0, must_bid=must_bid)
 
     def _pass(self) -> Auction:
-        if self.to_act is self.bidder:
-            return self._end()
+        if self.bid is not None and self.to_act is self.bidder:
+            return self._end(self.bid)
         if self.bid is None and self.passes == _PASSES_BEFORE_A_VOID_DEAL:
-            return attrs.evolve(self, phase=Phase.OVER)  # R5.6: the fourth pass
-        return attrs.evolve(
-            self,
-            phase=Phase.RESPOND,
-            to_act=NEXT_SEAT[self.to_act],
-            passes=self.passes + 1,
-        )
+            return self._then(PASS, Phase.OVER, self.to_act)  # R5.6: the fourth pass
+        turn = NEXT_SEAT[self.to_act]
+        return self._then(PASS, Phase.RESPOND, turn, passes=self.passes + 1)
 
-    def _end(self) -> Auction:
+    def _end(self, bid: Bid) -> Auction:
         """R5.4 and R6: the standing bid is the contract; trump is named next where it must be."""
-        bid = self.bid
-        assert bid is not None  # noqa: S101 - a bidder has bid; for the type checker
         if self._is_forfeited(bid):
-            return attrs.evolve(self, phase=Phase.OVER, trump=bid.suit)
-        if bid.has_trump and bid.suit is None:
-            return attrs.evolve(self, phase=Phase.TRUMP)
-        return attrs.evolve(self, phase=Phase.PLAY, trump=bid.suit)
+            phase = Phase.OVER
+        elif bid.has_trump and bid.suit is None:
+            phase = Phase.TRUMP
+        else:
+            phase = Phase.PLAY
+        return self._then(PASS, phase, self.to_act, trump=bid.suit)
 
     def _is_forfeited(self, bid: Bid) -> bool:
         """R6.1: a plain parti that the house does not play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, final
 
 import attrs
 
@@ -90,7 +90,7 @@ class Auction:
             case Phase.RESPOND:
                 bids = self._higher_bids() if self._may_raise_without_talon() else ()
                 return (*bids, PASS, TAKE) if self._may_take() else (*bids, PASS)
-            case _:
+            case _:  # Phase.TRUMP
                 trumps = tuple(TRUMPS[suit] for suit in NAMEABLE_TRUMPS)
                 return (*trumps, THROW_IN) if self.profile.throw_in else trumps
 
@@ -143,6 +143,8 @@ class Auction:
                 return self.to_act is (self.laid_by if self.bid is None else self.bidder)
             case RaiseWithoutTalon.ANYONE:
                 return True
+            case unknown:
+                assert_never(unknown)
 
     def _may_exchange(self) -> bool:
         """R5.8: the standing bidder may change the talon without raising."""
@@ -244,6 +246,8 @@ class Auction:
                 return first, mask, third
             case Seat.REARHAND:
                 return first, second, mask
+            case unknown:
+                assert_never(unknown)
 
     def _discard(self, action: Discard) -> Auction:
         talon, seat = action.cards.mask, self.to_act

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
@@ -108,6 +108,11 @@ class Contract:
             deal,
             auction.history,
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was given; what follows from it is shared again."""
+        fields = [field.name for field in attrs.fields(Contract) if field.init]
+        return Contract, tuple(getattr(self, name) for name in fields)
 
     def _find_guards(self) -> tuple[bool, bool, bool]:
         if Figure.ULTI not in self.bid or self.profile.seven_guard is SevenGuard.NOBODY:

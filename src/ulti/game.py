@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 
 import attrs
 
 from ulti.actions import (
     ACTION_TYPES,
     PASS,
+    PLAYS,
     Action,
     Claim,
     Concede,
@@ -280,10 +282,12 @@ class Game(ABC):
         """Play a card; the quick way to `apply` a `PlayCard`.
 
         Raises:
-            IllegalActionError: the card may not be played.
+            IllegalActionError: the card may not be played, or this is no `Card`.
 
         """
-        return self.apply(PlayCard(card) if isinstance(card, Card) else card)
+        if not isinstance(card, Card):
+            raise IllegalActionError(self._verdict_on_no_card(card))
+        return self.apply(PlayCard(card))
 
     def apply(self, action: Action | str) -> Game:
         """Return the state after an action, or its text.
@@ -317,6 +321,10 @@ class Game(ABC):
             refusal = Refusal(Code(error.code), "RECORD", str(error))
             return self._verdict(action if isinstance(action, str) else repr(action), refusal)
 
+    def _verdict_on_no_card(self, card: object) -> Verdict:
+        why = f"{quoted(card)} is no Card: use Card.parse, or apply for a text"
+        return self._verdict(quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
+
     def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
         if refusal is None:
             return Verdict(action, self.to_act, self.phase)
@@ -331,6 +339,16 @@ class Game(ABC):
             refusal.about,
             alike or legal,
         )
+
+    # A value needs no copy of itself.
+
+    def __copy__(self) -> Self:
+        """Return this game itself."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Return this game itself."""
+        return self
 
     def __str__(self) -> str:
         """Return the phase, who is to act and the hands, for people."""
@@ -447,9 +465,6 @@ class _Bidding(Game):
         is_open = self.phase is Phase.OVER and self.declarer is not None
         return frozenset({self.declarer}) if is_open and self.declarer is not None else frozenset()
 
-    def points(self) -> Points:
-        return Points(0, 0)
-
     def legal_actions(self) -> tuple[Action, ...]:
         return () if self.phase is Phase.OVER else self.auction.legal_actions()
 
@@ -484,12 +499,8 @@ class _Bidding(Game):
 
     @property
     def settlement(self) -> Settlement | None:
-        return _settle(self)
-
-
-def _settle(game: Game) -> Settlement | None:
-    outcome = game.outcome
-    return None if outcome is None else settle(outcome, game.profile, game.stake)
+        outcome = self.outcome
+        return None if outcome is None else settle(outcome, self.profile, self.stake)
 
 
 class _AfterAuction(Game):
@@ -593,8 +604,10 @@ class _Playing(Play[Game], _AfterAuction):
     def _finish(self, claim: Claim | ThrowIn | None) -> Game:
         return _Over(self, claim)
 
-    def _refuse(self, action: Action) -> IllegalActionError:
-        return IllegalActionError(self.verdict(action))
+    def _refuse(self, card: Card) -> IllegalActionError:
+        if isinstance(card, Card):
+            return IllegalActionError(self.verdict(PLAYS[card.index]))
+        return IllegalActionError(self._verdict_on_no_card(card))
 
     def _refusal(self, action: Action) -> Refusal | None:
         return self.refusal(action)
@@ -771,10 +784,15 @@ class _Over(_AfterAuction):
     def _apply(self, action: Action) -> Game:
         raise IllegalActionError(self._verdict(action, _OVER))
 
-    @property
+    def pending(self) -> dict[Figure, Status]:
+        """Nothing is open any more."""
+        made = self.outcome.made
+        return {f: Status.MADE if f in made else Status.LOST for f in self.bid}
+
+    @cached_property
     def outcome(self) -> Outcome:
         return outcome_of(self.position, self.claim)
 
-    @property
-    def settlement(self) -> Settlement | None:
-        return _settle(self)
+    @cached_property
+    def settlement(self) -> Settlement:
+        return settle(self.outcome, self.profile, self.stake)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 import attrs
 
 from ulti.actions import Kontra, Target
+from ulti.errors import UltiError, quoted
+from ulti.profiles import is_whole
 from ulti.verdict import Code, Refusal
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ Levels: TypeAlias = tuple[int, ...]
 Places: TypeAlias = tuple[int, ...]
 """Places of targets, ascending."""
 
+MOST_LEVELS: Final = 1000
+"""Where there is no limit, there is still one: so that every amount can be written down."""
+
 LEVEL_NAMES: Final = (
     "",
     "kontra",
@@ -38,18 +43,36 @@ LEVEL_NAMES: Final = (
 
 
 def kontra_multiplier(level: int) -> int:
-    """Return by what a level multiplies: 1, 2, 4, 8, … (R7.4)."""
-    return 1 << level
+    """Return by what a level multiplies: 1, 2, 4, 8, … (R7.4).
+
+    Raises:
+        UltiError: there is no such level.
+
+    """
+    return 1 << _level(level)
+
+
+def _level(level: object) -> int:
+    if is_whole(level, 0) and level <= MOST_LEVELS:
+        return level
+    raise UltiError(f"{quoted(level)} is no kontra level from 0 to {MOST_LEVELS}", "bad_argument")
 
 
 def kontra_name(level: int) -> str:
-    """Return the name of a level; past the named ones `kontra×128` and so on (R7.4)."""
+    """Return the name of a level; past the named ones `kontra×128` and so on (R7.4).
+
+    Raises:
+        UltiError: there is no such level.
+
+    """
+    level = _level(level)
     return LEVEL_NAMES[level] if level < len(LEVEL_NAMES) else f"kontra×{kontra_multiplier(level)}"
 
 
 def may_rise(level: int, profile: Profile) -> bool:
     """Tell whether the house rules allow another level."""
-    return profile.kontra_levels is None or level < profile.kontra_levels
+    most = profile.kontra_levels
+    return level < (MOST_LEVELS if most is None else min(most, MOST_LEVELS))
 
 
 def first_levels(contract: Contract) -> Levels:
@@ -100,7 +123,9 @@ def refuse_doubling(
         place = _place_of(contract, seat, target)
         if isinstance(place, Refusal):
             return place
-        if has_spoken or levels[place]:
+        if has_spoken:
+            return Refusal(Code.ALREADY_RAISED, "R7.2", str(target))
+        if levels[place]:
             return Refusal(Code.ALREADY_RAISED, "R7.3", str(target))
         if not may_rise(0, contract.profile):
             return Refusal(Code.KONTRA_LIMIT, "R7.4", str(target))
@@ -196,8 +221,6 @@ class KontraRound:
                 return place
             if place in self.raised:
                 return Refusal(Code.ALREADY_RAISED, "R7.4", str(target))
-            if not may_rise(self.levels[place], self.contract.profile):
-                return Refusal(Code.KONTRA_LIMIT, "R7.4", str(target))
             if place not in self.choices(seat):
                 return Refusal(Code.NOT_YOUR_RAISE, "R7.4", str(target))
         return None

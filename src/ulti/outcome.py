@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, final
 
 import attrs
 
@@ -11,13 +11,13 @@ from ulti.actions import Concede, ThrowIn
 from ulti.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
 from ulti.cards import FixedEnum, Suit
 from ulti.deals import SEATS, Seat, optional_seat
-from ulti.errors import OutcomeError, quoted
-from ulti.kontra import levels_by_figure
+from ulti.errors import OutcomeError, UltiError, quoted
+from ulti.kontra import MOST_LEVELS, levels_by_figure
 from ulti.profiles import FrozenTable, is_whole
 from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ulti.actions import Claim
     from ulti.contract import Contract
@@ -63,8 +63,34 @@ class Points(NamedTuple):
     defenders: int
 
 
+def _set(instance: object, name: str, read: Callable[[Any], object], value: object) -> None:
+    """Set a field of a frozen object to what is read; name the field in what is refused."""
+    try:
+        object.__setattr__(instance, name, read(value))
+    except UltiError as error:
+        raise OutcomeError(f"{name}: {error}") from None
+
+
+def _read_silent_figure(value: Figure | str) -> Figure:
+    figure = figure_of(value)
+    if figure not in SILENT_FIGURES:
+        codes = ", ".join(map(str, SILENT_FIGURES))
+        raise OutcomeError(f"{figure} is never silent; {codes} can be")
+    return figure
+
+
+def _read_truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise OutcomeError(f"{quoted(value)} is not allowed; use true or false")
+    return value
+
+
+SILENT_FIGURES: Final = (Figure.HUNDRED, Figure.ULTI, Figure.FOUR_ACES, Figure.DURCHMARS)
+LOSABLE_SILENT_FIGURES: Final = (Figure.ULTI, Figure.DURCHMARS)
+
+
 @final
-@attrs.frozen
+@attrs.frozen(init=False)
 class Silent:
     """A silent figure that was made, or lost (R10).
 
@@ -75,13 +101,14 @@ class Silent:
 
     """
 
-    figure: Figure = attrs.field(converter=figure_of)
-    seat: Seat | None = attrs.field(converter=optional_seat)
+    figure: Figure
+    seat: Seat | None
     made: bool
 
-
-SILENT_FIGURES: Final = (Figure.HUNDRED, Figure.ULTI, Figure.FOUR_ACES, Figure.DURCHMARS)
-LOSABLE_SILENT_FIGURES: Final = (Figure.ULTI, Figure.DURCHMARS)
+    def __init__(self, figure: Figure | str, seat: Seat | int | None, made: bool) -> None:  # noqa: FBT001 - as in DESIGN
+        _set(self, "figure", _read_silent_figure, figure)
+        _set(self, "seat", optional_seat, seat)
+        _set(self, "made", _read_truth, made)
 
 
 def _read_bid(value: Bid | str | None) -> Bid | None:
@@ -96,50 +123,63 @@ def _read_ending(value: Ending | str) -> Ending:
     ending = Ending.__members__.get(value) if isinstance(value, str) else value
     if not isinstance(ending, Ending):
         names = ", ".join(Ending.__members__)
-        raise OutcomeError(f"ending: {quoted(value)} is none; use one of {names}")
+        raise OutcomeError(f"{quoted(value)} is no ending; use one of {names}")
     return ending
 
 
 def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise OutcomeError(f"made: {quoted(value)} is no set of figures")
+        raise OutcomeError(f"{quoted(value)} is no set of figures")
     return frozenset(figure_of(figure) for figure in value)
 
 
 def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
     if not isinstance(value, Iterable):
-        raise OutcomeError(f"silent: {quoted(value)} are no silent figures")
+        raise OutcomeError(f"{quoted(value)} are no silent figures")
     silents = tuple(value)
     for silent in silents:
         if not isinstance(silent, Silent):
-            raise OutcomeError(f"silent: {quoted(silent)} is no Silent(figure, seat, made)")
+            raise OutcomeError(f"{quoted(silent)} is no Silent(figure, seat, made)")
     return tuple(sorted(silents, key=lambda silent: SILENT_FIGURES.index(silent.figure)))
 
 
 def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
     """Read levels, and leave out the figures that nobody doubled."""
     if not isinstance(value, Mapping):
-        raise OutcomeError(f"kontra: {quoted(value)} is no table of levels by figure")
+        raise OutcomeError(f"{quoted(value)} is no table of levels by figure")
     levels: dict[Figure, Level] = {}
     for key, level in value.items():
         figure = figure_of(key)
+        if figure in levels:
+            raise OutcomeError(f"{figure} comes twice")
         match level:
-            case (first, second) if is_whole(first, 0) and is_whole(second, 0):
+            case (first, second) if _is_level(first) and _is_level(second):
                 levels[figure] = (first, second)
-            case int() if is_whole(level, 0):
+            case int() if _is_level(level):
                 levels[figure] = level
             case _:
                 raise OutcomeError(
-                    f"kontra: {quoted(level)} is no level of {figure}; use a whole number from 0, "
-                    "or a pair, in playing order after the declarer"
+                    f"{quoted(level)} is no level of {figure}; use a whole number from 0 to "
+                    f"{MOST_LEVELS}, or a pair, in playing order after the declarer"
                 )
-        if levels[figure] in {0, (0, 0)}:
-            del levels[figure]
-    return FrozenTable(tuple(sorted(levels.items(), key=lambda item: item[0].index)))
+    doubled = [(figure, level) for figure, level in levels.items() if level not in {0, (0, 0)}]
+    return FrozenTable(tuple(sorted(doubled, key=lambda item: item[0].index)))
+
+
+_NO_KONTRA: Final[FrozenTable[Figure, Level]] = FrozenTable()
+
+
+def _is_level(value: object) -> TypeGuard[int]:
+    return is_whole(value, 0) and value <= MOST_LEVELS
+
+
+def _show_made(made: frozenset[Figure]) -> str:
+    """Write a set always in the same order."""
+    return f"{{{', '.join(repr(figure) for figure in sorted(made, key=lambda f: f.index))}}}"
 
 
 @final
-@attrs.frozen
+@attrs.frozen(init=False)
 class Outcome:
     """The facts of a finished deal, which `ulti.settle` turns into money under any profile.
 
@@ -160,18 +200,32 @@ class Outcome:
 
     """
 
-    bid: Bid | None = attrs.field(default=None, converter=_read_bid)
-    declarer: Seat | None = attrs.field(default=None, converter=optional_seat)
-    trump: Suit | None = attrs.field(default=None, converter=_read_suit)
-    ending: Ending = attrs.field(default=Ending.PLAYED, converter=_read_ending)
-    made: frozenset[Figure] = attrs.field(default=frozenset(), converter=_read_made)
-    silent: tuple[Silent, ...] = attrs.field(default=(), converter=_read_silent)
-    kontra: FrozenTable[Figure, Level] = attrs.field(default=FrozenTable(), converter=_read_kontra)
+    bid: Bid | None
+    declarer: Seat | None
+    trump: Suit | None
+    ending: Ending
+    made: frozenset[Figure] = attrs.field(repr=_show_made)
+    silent: tuple[Silent, ...]
+    kontra: Mapping[Figure, Level]
 
-    def __attrs_post_init__(self) -> None:
-        """Refuse facts that can't be true together."""
-        if self.bid is not None and self.trump is None:
-            object.__setattr__(self, "trump", self.bid.suit)
+    def __init__(
+        self,
+        bid: Bid | str | None = None,
+        declarer: Seat | int | None = None,
+        trump: Suit | str | None = None,
+        ending: Ending | str = Ending.PLAYED,
+        made: Iterable[Figure | str] = (),
+        silent: Iterable[Silent] = (),
+        kontra: Mapping[Figure, Level] | Mapping[str, Level] = _NO_KONTRA,
+    ) -> None:
+        _set(self, "bid", _read_bid, bid)
+        _set(self, "declarer", optional_seat, declarer)
+        named = self.bid.suit if trump is None and self.bid is not None else trump
+        _set(self, "trump", _read_suit, named)
+        _set(self, "ending", _read_ending, ending)
+        _set(self, "made", _read_made, made)
+        _set(self, "silent", _read_silent, silent)
+        _set(self, "kontra", _read_kontra, kontra)
         for fault in self._faults():
             raise OutcomeError(fault)
 
@@ -190,6 +244,8 @@ class Outcome:
             yield from self._faults_of_silent(silent, self.bid)
         if len({silent.figure for silent in self.silent}) < len(self.silent):
             yield "silent: a silent figure is made or lost only once in a deal"
+        if self.ending is Ending.EARLY and (self.bid.has_trump or self.made):
+            yield "ending: only a bid without trump that is lost ends EARLY"
         yield from self._faults_of_last_trick()
 
     def _faults_of_void(self) -> Iterator[str]:
@@ -256,14 +312,24 @@ class Outcome:
             yield "silent: who makes a hundred wins the parti"
 
     def _faults_of_last_trick(self) -> Iterator[str]:
-        """Only one player wins trick 10, by a silent durchmars or ulti that is made."""
-        winners = {
-            silent.seat
-            for silent in self.silent
-            if silent.made and silent.figure in LOSABLE_SILENT_FIGURES
-        }
+        """Compare who won trick 10 and, by a silent durchmars, everything."""
+        winners = {s.seat for s in self.silent if s.made and s.figure in LOSABLE_SILENT_FIGURES}
+        if not self.made.isdisjoint((Figure.ULTI, *TRUMP_DURCHMARS)):
+            winners.add(self.declarer)
         if len(winners) > 1:
-            yield "silent: a made ulti and a made durchmars win the same last trick"
+            yield "silent: an ulti and a durchmars that are made win the same last trick"
+        for silent in self.silent:
+            if silent.figure is Figure.DURCHMARS and not silent.made and silent.seat in winners:
+                yield "silent: who lost a durchmars in the last trick did not win that trick"
+            if silent.figure is Figure.FOUR_ACES and self._won_all(silent.seat):
+                yield "silent: nobody captures aces beside another's durchmars"
+
+    def _won_all(self, other_than: Seat | None) -> bool:
+        """Tell whether another seat made a silent durchmars."""
+        return any(
+            silent.figure is Figure.DURCHMARS and silent.made and silent.seat is not other_than
+            for silent in self.silent
+        )
 
 
 @final

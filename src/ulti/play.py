@@ -6,6 +6,7 @@ for how it is packed.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Self, TypeVar, final
 
 import attrs
@@ -148,14 +149,14 @@ class Talk:
         return (*self.said, Said(cards_played, seat, action))
 
 
-class Play(Generic[Then]):
+class Play(ABC, Generic[Then]):
     """A position in which a card is to be played.
 
     A state is its contract, what was said and the cards played; the rest is kept beside so that a
     card costs little: whose turn it is, the hands from that seat to the right, and the follow key
     (`ulti.tricks`), which tells the table's cards in one number.
 
-    The constructor does not check: use `begin`.
+    The constructor does not check: `Game` makes the first state of a play.
     """
 
     # Read through properties; nothing sets them after the constructor. An attrs class that is
@@ -196,17 +197,17 @@ class Play(Generic[Then]):
 
     # What the next state is made of: `Game` says which classes.
 
+    @abstractmethod
     def _pause(self, kontra_round: KontraRound) -> Then:
         """Return the state in which the kontra round is spoken after trick 1."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _finish(self, claim: Claim | ThrowIn | None) -> Then:
         """Return the state at the end, reached by the last card or by an action."""
-        raise NotImplementedError
 
-    def _refuse(self, action: Action) -> Exception:
-        """Return the error that refuses the action."""
-        raise NotImplementedError
+    @abstractmethod
+    def _refuse(self, card: Card) -> Exception:
+        """Return the error that refuses a card, or what is none."""
 
     # Cards
 
@@ -220,9 +221,9 @@ class Play(Generic[Then]):
         try:
             bit = card.bit
         except AttributeError:
-            raise self._refuse(card) from None  # type: ignore[arg-type]
+            raise self._refuse(card) from None
         if not self._legal & bit:
-            raise self._refuse(PLAYS[card.index])
+            raise self._refuse(card)
         contract = self._contract
         index = card.index
         key = self._follow_key

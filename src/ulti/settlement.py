@@ -206,8 +206,12 @@ def settle_revoke(
     seat = seat_of(offender)
     if profile.revoke_multiplier is None:
         raise ProfileError(f"profile {profile.name!r} has no revoke_multiplier, so no such rule")
-    if outcome.bid is None or outcome.declarer is None:
-        raise OutcomeError("nobody can revoke in a deal that was not played")
+    if (
+        outcome.bid is None
+        or outcome.declarer is None
+        or outcome.ending in {Ending.THROW_IN, Ending.FORFEIT}
+    ):
+        raise OutcomeError("ending: nobody can revoke in a deal that was not played")
     teller = _Teller(outcome, profile, stake, outcome.bid, outcome.declarer)
     return Settlement.of(tuple(teller.revoke(seat, profile.revoke_multiplier)))
 
@@ -266,9 +270,10 @@ class _Teller:
 
     def forfeit(self) -> Iterator[Line]:
         """R6.1: a plain parti that is not played."""
-        if self.profile.plain_parti is PlainParti.PLAYED:
+        if self.profile.parti_is_played(self.stake):
             raise OutcomeError(
-                f"profile {self.profile.name!r} has plain_parti PLAYED, so nothing is forfeited"
+                f"ending: profile {self.profile.name!r} plays a plain parti at stake {self.stake}, "
+                "so it is no FORFEIT"
             )
         doubled = self.profile.plain_parti is PlainParti.FORFEIT_DOUBLE
         yield self._lost_unplayed(Figure.PARTI, THROW_IN_LEVEL if doubled else 0)

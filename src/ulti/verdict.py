@@ -139,8 +139,8 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
         "hu": "{about} ebben a licitben nem emelhető",
     },
     Code.ALREADY_RAISED: {
-        "en": "{about} has been raised at this level",
-        "hu": "{about} ezen a fokon már emelve van",
+        "en": "{about} can't be raised again: it was, or this player has had his word",
+        "hu": "{about} nem emelhető újra: már emelve van, vagy ez a játékos már szólt",
     },
     Code.KONTRA_LIMIT: {
         "en": "the house rules allow no further kontra on {about}",
@@ -164,8 +164,8 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.ALREADY_OPEN: {"en": "this hand is open", "hu": "ez a kéz már terítve van"},
     Code.NOT_IN_PLAY: {
-        "en": "this needs a card on the table, and a hand that still holds one",
-        "hu": "ehhez lapnak kell az asztalon és még a kézben is lennie",
+        "en": "this needs a card on the table, one still in the hand, and no kontra round",
+        "hu": "ehhez lap kell az asztalon és a kézben, és nem lehet közben kontrakör",
     },
 }
 _LEGAL_WORDS: Final[dict[Language, str]] = {"en": "; legal: ", "hu": "; szabályos: "}

@@ -38,8 +38,9 @@ def in_language(names: Mapping[Language, str], language: Language) -> str:
 class FixedEnum(Enum):
     """An enum whose members can't be changed, and which refuses what it has not by `UltiError`."""
 
-    # Members are single: there is no need to hash the name, as Enum does.
-    __hash__ = object.__hash__
+    if not TYPE_CHECKING:
+        # Members are single: there is no need to hash the name, as Enum does.
+        __hash__ = object.__hash__
 
     def __setattr__(self, name: str, value: object) -> None:
         """Set what is not set yet, while the class is made."""

@@ -139,7 +139,7 @@ class Catalogue:
 
         """
         bid = self._known(bid)
-        return sum(self._figure_value(bid, figure) for figure in bid)
+        return sum(self.figure_value(bid, figure) for figure in bid)
 
     def text(self, bid: Bid | str) -> str:
         """Return the value as it is spoken: "8", or "4+1" where a parti stands beside.
@@ -150,7 +150,7 @@ class Catalogue:
 
         """
         bid = self._known(bid)
-        alone, parti = _split_parti(bid, {f: self._figure_value(bid, f) for f in bid})
+        alone, parti = _split_parti(bid, {f: self.figure_value(bid, f) for f in bid})
         return _sum_text(alone, parti)
 
     def rank(self, bid: Bid | str) -> BidRank:
@@ -301,7 +301,8 @@ class Catalogue:
     def _is_marked(self, bid: Bid) -> bool:
         return Figure.PARTI in bid and self.hundred_follows_parti(bid)
 
-    def _figure_value(self, bid: Bid, figure: Figure) -> int:
+    def figure_value(self, bid: Bid, figure: Figure) -> int:
+        """Return what one figure adds to the value of a bid (R3.4)."""
         return self.profile.values[figure] * self.multiplier(bid, figure, None)
 
     def _known(self, bid: Bid | str) -> Bid:
@@ -351,7 +352,7 @@ def _why_not(bid: Bid, profile: Profile) -> str | None:
 
 
 def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
-    values = {f: catalogue._figure_value(bid, f) for f in bid}  # noqa: SLF001
+    values = {f: catalogue.figure_value(bid, f) for f in bid}
     match catalogue.profile.tie_break:
         case TieBreak.LEVEL:
             alone, parti = _split_parti(bid, values)

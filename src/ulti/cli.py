@@ -12,8 +12,8 @@ try:
     from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
-except ImportError as error:
-    sys.exit(f"the ulti command needs {error.name}: pip install 'ulti[cli]'")
+except ImportError as _error:
+    sys.exit(f"the ulti command needs {_error.name}: pip install 'ulti[cli]'")
 
 from ulti.catalogue import Catalogue
 from ulti.deals import SEATS

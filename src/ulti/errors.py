@@ -80,10 +80,9 @@ class RecordError(UltiError):
 
     def __init__(self, code: str, message: str, path: str = "") -> None:
         super().__init__(f"{path}: {message}" if path else message, code)
-        self.args = (code, message, path)
         self.message = message
         self.path = path
 
-    def __str__(self) -> str:
-        """Return the place and the message in one line."""
-        return f"{self.path}: {self.message}" if self.path else self.message
+    def __reduce__(self) -> tuple[type[RecordError], tuple[str, str, str]]:
+        """Pickle as what it was made of."""
+        return type(self), (self.code, self.message, self.path)

@@ -48,7 +48,7 @@ from ulti.outcome import (
     unplayed_outcome,
 )
 from ulti.play import NO_CARDS, Play, Talk, Trick, refuse_claim_by_profile
-from ulti.profiles import FrozenTable, Profile, check_stake
+from ulti.profiles import FrozenTable, Profile, check_stake, is_whole
 from ulti.settlement import Settlement, settle
 from ulti.tricks import NONE_LIES
 from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
@@ -223,6 +223,17 @@ class Game(ABC):
 
         """
 
+    def _replayed(self, start: Game, count: int) -> Game:
+        """Return the state after the first actions of this game's history."""
+        history = self.history
+        if not is_whole(count, 0) or count > len(history):
+            right = f"a number of actions from 0 to {len(history)}"
+            raise UltiError(f"{quoted(count)} is not {right}", "bad_count")
+        game = start
+        for _, action in history[:count]:
+            game = game._apply(action)  # noqa: SLF001 - the same class; it was legal before
+        return game
+
     # What only some phases have
 
     def legal_claims(self) -> tuple[Claim, ...]:
@@ -395,18 +406,6 @@ def _sets(masks: tuple[int, int, int]) -> HandsNow:
     return set_of_mask(first), set_of_mask(second), set_of_mask(third)
 
 
-def _replay(start: Game, history: History, count: int) -> Game:
-    """Apply the first actions of a history again."""
-    if not isinstance(count, int) or not 0 <= count <= len(history):
-        raise UltiError(
-            f"{quoted(count)} is no number of actions from 0 to {len(history)}", "bad_count"
-        )
-    game = start
-    for _, action in history[:count]:
-        game = game._apply(action)  # noqa: SLF001 - the same class, and it was legal before
-    return game
-
-
 @final
 @attrs.frozen(str=False, repr=False, cache_hash=True)
 class _Bidding(Game):
@@ -482,7 +481,7 @@ class _Bidding(Game):
         return _Bidding(auction, self._deal)
 
     def at(self, count: int) -> Game:
-        return _replay(Game.start(self._deal, self.profile, self.stake), self.history, count)
+        return self._replayed(Game.start(self._deal, self.profile, self.stake), count)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -584,9 +583,9 @@ class _AfterAuction(Game):
     def at(self, count: int) -> Game:
         contract = self._position().contract
         if contract.deal is None:
-            return _replay(_begin_play(contract), self.history, count)
+            return self._replayed(_begin_play(contract), count)
         start = Game.start(contract.deal, contract.profile, contract.stake)
-        return _replay(start, self.history, count)
+        return self._replayed(start, count)
 
 
 @final
@@ -615,7 +614,8 @@ class _Playing(Play[Game], _AfterAuction):
     def _apply(self, action: Action) -> Game:
         return self.apply_legal(action)
 
-    phase = Phase.PLAY  # a constant is quicker than a property
+    # A constant is quicker than a property.
+    phase = Phase.PLAY  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -790,9 +790,9 @@ class _Over(_AfterAuction):
         return {f: Status.MADE if f in made else Status.LOST for f in self.bid}
 
     @cached_property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Outcome:  # pyright: ignore[reportIncompatibleMethodOverride]
         return outcome_of(self.position, self.claim)
 
     @cached_property
-    def settlement(self) -> Settlement:
+    def settlement(self) -> Settlement:  # pyright: ignore[reportIncompatibleMethodOverride]
         return settle(self.outcome, self.profile, self.stake)

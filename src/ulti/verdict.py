@@ -238,9 +238,8 @@ class IllegalActionError(UltiError):
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict.message(), str(verdict.code))
-        self.args = (verdict,)
         self.verdict = verdict
 
-    def __str__(self) -> str:
-        """Return the verdict's message."""
-        return self.verdict.message()
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[Verdict]]:
+        """Pickle as the verdict."""
+        return type(self), (self.verdict,)

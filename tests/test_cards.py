@@ -367,3 +367,16 @@ def test_a_mask_has_32_bits() -> None:
 
 def test_what_can_not_be_quoted_is_refused() -> None:
     assert not_refused_of_all({**PARSERS, **COLLECTORS}) == {}
+
+
+@pytest.mark.parametrize("kind", [Suit, Rank, CardOrder])
+def test_members_that_there_are_not_are_refused(kind: type[Suit | Rank | CardOrder]) -> None:
+    with pytest.raises(ParseError, match=f"is no {kind.__name__}: use one of"):
+        kind("?")
+
+
+def test_members_can_not_be_changed() -> None:
+    with pytest.raises(AttributeError, match="can't be changed"):
+        Suit.HEARTS.index = 0
+    with pytest.raises(AttributeError, match="can't be changed"):
+        del Suit.HEARTS.index

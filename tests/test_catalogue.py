@@ -475,3 +475,8 @@ def test_what_is_no_bid_is_refused(name: str) -> None:
 
 def test_what_can_not_be_quoted_is_refused() -> None:
     assert not_refused_of_all(CALLS) == {}
+
+
+def test_what_is_no_bid_is_in_no_catalogue() -> None:
+    assert "no bid" not in STANDARD
+    assert 5 not in STANDARD

@@ -188,3 +188,8 @@ def test_what_is_no_deal_of_any_kind_is_refused(name: str) -> None:
 
 def test_what_can_not_be_quoted_is_refused() -> None:
     assert not_refused_of_all(CALLS) == {}
+
+
+def test_r2_1_there_are_three_seats() -> None:
+    with pytest.raises(UltiError, match="3 is no seat"):
+        Seat(3)

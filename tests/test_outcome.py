@@ -693,3 +693,9 @@ def test_the_outcome_of_an_unfinished_deal_is_none() -> None:
     assert game.outcome is None
     assert game.settlement is None
     assert bidding(WIKIHOW).outcome is None
+
+
+def test_a_figure_is_doubled_once() -> None:
+    kontra: dict[Any, int] = {"j": 1, Figure.PARTI: 2}
+    with pytest.raises(OutcomeError, match="kontra: j comes twice"):
+        Outcome(bid="j", declarer=0, trump="M", kontra=kontra)

@@ -41,7 +41,6 @@ from ulti import (
     Spread,
     UltiError,
 )
-from ulti.play import Play
 
 ANY_TIME = ULTISTARS.evolve(spread="ANY_TIME", defender_spread="AFTER_DECLARER")
 

@@ -613,3 +613,8 @@ def test_is_whole() -> None:
     assert not is_whole(True, 0)
     assert not is_whole(1.0, 0)
     assert not is_whole("1", 0)
+
+
+def test_r3_4_the_hundred_can_not_be_exempt() -> None:
+    with pytest.raises(ProfileError, match="red_exempt"):
+        ULTISTARS.evolve(red_exempt=["c1"])

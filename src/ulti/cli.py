@@ -1,5 +1,6 @@
 """The `ulti` command. It needs the extra `ulti[cli]`."""
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -35,6 +36,9 @@ SEAT_NAMES = ("Forehand", "Middlehand", "Rearhand")
 
 def main() -> None:
     """Run the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that it can't write is no failure
+            stream.reconfigure(errors="replace")
     app()
 
 
@@ -86,7 +90,7 @@ def settle(
     if settlement is None:
         _fail(f"{file}: the deal is not over: {_who_is_to_act(game, players)}")
     if as_json:
-        typer.echo(json.dumps(settlement.to_dict(), ensure_ascii=False))
+        typer.echo(json.dumps(settlement.to_dict()))
     else:
         _print_settlement(game, settlement, players)
 
@@ -94,6 +98,8 @@ def settle(
 def _read(file: Path) -> bytes:
     """Read a file or, for `-`, standard input."""
     if str(file) == "-":
+        if sys.stdin is None:  # closed by whoever started the command
+            _fail("-: standard input is closed", status=2)
         return sys.stdin.buffer.read()
     try:
         return file.read_bytes()

@@ -265,9 +265,9 @@ class Game(ABC):
         return ()
 
     @property
+    @abstractmethod
     def open_seats(self) -> frozenset[Seat]:
         """Whose hands lie open for all (R8.6, R8.7, R13.2)."""
-        return frozenset()
 
     def points(self) -> Points:
         """Return the trick points so far, the talon's with the defenders' (R9.1)."""
@@ -330,7 +330,7 @@ class Game(ABC):
             return parse_action(action)
         except ParseError as error:
             refusal = Refusal(Code(error.code), "RECORD", str(error))
-            return self._verdict(action if isinstance(action, str) else repr(action), refusal)
+            return self._verdict(action if isinstance(action, str) else quoted(action), refusal)
 
     def _verdict_on_no_card(self, card: object) -> Verdict:
         why = f"{quoted(card)} is no Card: use Card.parse, or apply for a text"
@@ -565,10 +565,6 @@ class _AfterAuction(Game):
     def tricks(self) -> tuple[Trick, ...]:
         return self._position().gathered()
 
-    @property
-    def open_seats(self) -> frozenset[Seat]:
-        return self._position().open_seats
-
     def points(self) -> Points:
         return points_of(self._position())
 
@@ -781,8 +777,8 @@ class _Over(_AfterAuction):
     def _refusal(self, action: Action) -> Refusal | None:  # noqa: ARG002 - whatever it is
         return _OVER
 
-    def _apply(self, action: Action) -> Game:
-        raise IllegalActionError(self._verdict(action, _OVER))
+    def _apply(self, action: Action) -> Game:  # noqa: ARG002 - none is legal any more
+        return self
 
     def pending(self) -> dict[Figure, Status]:
         """Nothing is open any more."""

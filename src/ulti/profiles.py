@@ -427,7 +427,7 @@ class Profile:
         if self.losses is Losses.TABLE and self.hundred_payment is HundredPayment.ADDS:
             yield "losses TABLE knows no hundred_payment ADDS: use REPLACES"
 
-    def evolve(self, **changes: object) -> Profile:
+    def evolve(self, /, **changes: object) -> Profile:
         """Return a copy with some switches changed.
 
         The name stays, so that a record can say "these rules, but for ..."; give `name` to rename.

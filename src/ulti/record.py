@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, final
 
 import attrs
 
@@ -12,11 +12,12 @@ from ulti.actions import Action, parse_action
 from ulti.deals import SEATS, Deal
 from ulti.errors import DealError, ParseError, ProfileError, RecordError, UltiError, quoted
 from ulti.game import Game
-from ulti.profiles import PROFILES, Profile, check_stake, get_profile, is_whole, load_json
+from ulti.profiles import PROFILES, SWITCHES, Profile, check_stake, get_profile, is_whole, load_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from ulti.settlement import Net
     from ulti.verdict import Verdict
 
 FORMAT: Final = "ulti-record"
@@ -24,6 +25,35 @@ VERSION: Final = 1
 
 _REQUIRED_KEYS: Final = ("format", "version", "profile", "deal", "actions")
 _OPTIONAL_KEYS: Final = ("rules", "stake", "players", "settlement")
+
+
+StatedLine: TypeAlias = tuple[tuple[str, Any], ...]
+"""A line of a stated settlement: keys and values, lists as tuples."""
+
+
+@final
+@attrs.frozen
+class StatedSettlement:
+    """What a record says that the deal comes to.
+
+    Attributes:
+        net: amounts by seat.
+        lines: the lines; None if they are not stated.
+
+    """
+
+    net: Net
+    lines: tuple[StatedLine, ...] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it in the JSON form of RECORD.md."""
+        data: dict[str, Any] = {"net": list(self.net)}
+        if self.lines is not None:
+            data["lines"] = [
+                {key: list(v) if isinstance(v, tuple) else v for key, v in line}
+                for line in self.lines
+            ]
+        return data
 
 
 @final
@@ -40,7 +70,7 @@ class Record:
         actions: what was done, in order; it may stop anywhere.
         stake: what a unit is worth.
         players: the names by seat, for printing.
-        settlement: the settlement that the record states, in its JSON form.
+        settlement: the settlement that the record states.
 
     """
 
@@ -49,16 +79,19 @@ class Record:
     actions: tuple[Action, ...] = ()
     stake: int = 1
     players: tuple[str, str, str] | None = None
-    settlement: Mapping[str, Any] | None = attrs.field(default=None, hash=False)
+    settlement: StatedSettlement | None = None
 
     @classmethod
-    def of(cls, game: Game, players: tuple[str, str, str] | None = None) -> Record:
+    def of(cls, game: Game, players: Sequence[str] | None = None) -> Record:
         """Write down a game, with its settlement if it is over.
 
         Raises:
-            RecordError: the game was set up at the first lead, so its auction is not known.
+            RecordError: this is no game, or one that was set up at the first lead, so that its
+                auction is not known; or the players are not three names.
 
         """
+        if not isinstance(game, Game):
+            raise _wrong_type(game, "", "a Game")
         if game.deal is None:
             raise RecordError(
                 "bad_deal", "a position that was set up by from_contract has no deal to record"
@@ -69,8 +102,8 @@ class Record:
             game.deal,
             tuple(action for _, action in game.history),
             game.stake,
-            players,
-            None if settlement is None else settlement.to_dict(),
+            None if players is None else _read_players(players),
+            None if settlement is None else _read_settlement(settlement.to_dict()),
         )
 
     @classmethod
@@ -128,7 +161,7 @@ class Record:
         data["deal"] = list(self.deal.texts())
         data["actions"] = [str(action) for action in self.actions]
         if self.settlement is not None:
-            data["settlement"] = dict(self.settlement)
+            data["settlement"] = self.settlement.to_dict()
         return data
 
     def to_json(self) -> str:
@@ -182,13 +215,7 @@ def _check_frame(data: object) -> None:
     if not is_whole(version, VERSION) or version != VERSION:
         message = f"version {quoted(version)} is not understood; version {VERSION} is"
         raise RecordError("bad_version", message, "version")
-    for key in data:
-        if key not in _REQUIRED_KEYS and key not in _OPTIONAL_KEYS:
-            known = ", ".join(_REQUIRED_KEYS + _OPTIONAL_KEYS)
-            raise RecordError("unknown_key", f"a record has no such key; it has {known}", str(key))
-    for key in _REQUIRED_KEYS:
-        if key not in data:
-            raise RecordError("missing_key", f"a record needs {key!r}", key)
+    _check_keys(data, _REQUIRED_KEYS + _OPTIONAL_KEYS, _REQUIRED_KEYS, "")
 
 
 def _read_profile(value: object, rules: object) -> Profile:
@@ -206,8 +233,9 @@ def _read_profile(value: object, rules: object) -> Profile:
         raise _wrong_type(value, "profile", "a name or an object with every switch")
     if not isinstance(rules, Mapping):
         raise _wrong_type(rules, "rules", "an object with the switches to change")
-    if "name" in rules:
-        raise RecordError("bad_rules", "'name' is no switch, so rules can't change it", "rules")
+    for key in rules:
+        if key not in SWITCHES:
+            raise RecordError("bad_rules", f"{quoted(key)} is no switch of a profile", "rules")
     try:
         return profile.evolve(**rules)
     except ProfileError as error:
@@ -261,55 +289,97 @@ def _read_actions(value: object) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _read_settlement(value: object) -> Mapping[str, Any]:
+def _read_settlement(value: object) -> StatedSettlement:
     if not isinstance(value, Mapping):
         raise _wrong_type(value, "settlement", "an object with net, and lines if you like")
-    for key in value:
-        if key not in {"net", "lines"}:
-            message = "a settlement has no such key; it has net and lines"
-            raise RecordError("unknown_key", message, f"settlement.{key}")
-    if "net" not in value:
-        raise RecordError("missing_key", "a settlement needs 'net'", "settlement.net")
+    _check_keys(value, ("net", "lines"), ("net",), "settlement")
     net = value["net"]
-    if not isinstance(net, (list, tuple)) or len(net) != len(SEATS) or not all(map(_is_int, net)):
+    if not _is_int_list(net) or len(net) != len(SEATS):
         raise _wrong_type(net, "settlement.net", "a list of three whole numbers")
-    lines = value.get("lines", [])
-    if not isinstance(lines, (list, tuple)):
-        raise _wrong_type(lines, "settlement.lines", "a list of lines")
-    for place, line in enumerate(lines):
-        if not isinstance(line, Mapping):
-            raise _wrong_type(line, f"settlement.lines[{place}]", "an object")
-    return value
+    lines = None
+    if "lines" in value:
+        lines = value["lines"]
+        if not isinstance(lines, (list, tuple)):
+            raise _wrong_type(lines, "settlement.lines", "a list of lines")
+        lines = tuple(_read_line(line, place) for place, line in enumerate(lines))
+    return StatedSettlement((net[0], net[1], net[2]), lines)
+
+
+def _read_line(value: object, place: int) -> StatedLine:
+    """Check the keys of a line and the kinds of its values; bring it into a form to compare."""
+    path = f"settlement.lines[{place}]"
+    if not isinstance(value, Mapping):
+        raise _wrong_type(value, path, "an object")
+    _check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
+    items: list[tuple[str, Any]] = []
+    for key, (right, is_right) in _LINE_KEYS.items():
+        item = value[key]
+        if not is_right(item):
+            raise _wrong_type(item, f"{path}.{key}", right)
+        items.append((key, tuple(item) if isinstance(item, (list, tuple)) else item))
+    return tuple(items)
 
 
 def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _check_settlement(stated: Mapping[str, Any], game: Game) -> None:
+def _is_int_list(value: object) -> TypeGuard[Sequence[int]]:
+    return isinstance(value, (list, tuple)) and all(map(_is_int, value))
+
+
+_TEXT: Final = ("a text", lambda value: isinstance(value, str))
+_FLAG: Final = ("true or false", lambda value: isinstance(value, bool))
+_NUMBER: Final = ("a whole number", _is_int)
+_NUMBERS: Final = ("a list of whole numbers", _is_int_list)
+_LINE_KEYS: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
+    "figure": _TEXT,
+    "silent": _FLAG,
+    "fee": _FLAG,
+    "result": _TEXT,
+    "by": _TEXT,
+    "seat": ("a seat, or null", lambda value: value is None or _is_int(value)),
+    "hub": _NUMBER,
+    "against": _NUMBERS,
+    "units": _NUMBER,
+    "suit_multiplier": _NUMBER,
+    "kontra_multiplier": _NUMBER,
+    "net": _NUMBERS,
+}
+
+
+def _check_keys(
+    data: Mapping[Any, Any], known: tuple[str, ...], needed: tuple[str, ...], path: str
+) -> None:
+    """Refuse a key that is not known, and miss one that is needed."""
+    where = f"{path}." if path else ""
+    for key in data:
+        if key not in known:
+            right = f"the keys here are {', '.join(known)}"
+            shown = key if isinstance(key, str) else quoted(key)
+            raise RecordError("unknown_key", f"there is no such key; {right}", where + shown)
+    for key in needed:
+        if key not in data:
+            raise RecordError("missing_key", f"{key!r} is needed here", where + key)
+
+
+def _check_settlement(stated: StatedSettlement, game: Game) -> None:
     """Compare a stated settlement with the game's; lines may come in any order."""
     settlement = game.settlement
     if settlement is None:
         message = "the deal is not over, so it can't be settled yet"
         raise RecordError("settlement_differs", message, "settlement")
-    net = list(settlement.net)
-    if list(stated["net"]) != net:
-        message = f"stated {list(stated['net'])}, but the deal comes to {net}"
+    if stated.net != settlement.net:
+        message = f"stated {quoted(stated.net)}, but the deal comes to {settlement.net}"
         raise RecordError("settlement_differs", message, "settlement.net")
-    if "lines" not in stated:
+    if stated.lines is None:
         return
-    ours = _sorted_lines([line.to_dict() for line in settlement.lines])
-    theirs = _sorted_lines(stated["lines"])
-    for place, line in enumerate(theirs):
-        if line not in ours:
-            message = f"the deal has no such line: {line}"
+    left = [_read_line(line.to_dict(), place) for place, line in enumerate(settlement.lines)]
+    for place, line in enumerate(stated.lines):
+        if line not in left:
+            message = f"the deal has no such line, or not so often: {quoted(dict(line))}"
             raise RecordError("settlement_differs", message, f"settlement.lines[{place}]")
-    if theirs != ours:
-        missing = next(line for line in ours if ours.count(line) > theirs.count(line))
-        message = f"the deal also has the line {missing}"
+        left.remove(line)
+    if left:
+        message = f"the deal also has the line {dict(left[0])}"
         raise RecordError("settlement_differs", message, "settlement.lines")
-
-
-def _sorted_lines(lines: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return lines as texts that are equal when the lines are."""
-    return sorted(json.dumps(line, sort_keys=True, default=list) for line in lines)

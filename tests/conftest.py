@@ -1,0 +1,42 @@
+"""What all tests share: how Hypothesis runs, and what was compared with the reference."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    import pytest
+
+settings.register_profile(
+    "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+# The same examples on every run and machine.
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, database=None)
+settings.register_profile("nightly", settings.get_profile("dev"), max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how often each kind of thing was compared (`test_against_reference`), by profile."""
+    columns: dict[str, Counter[str]] = {}
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for name, value in report.user_properties:
+            if name == "compared":
+                told = json.loads(str(value))
+                columns[told["profile"]] = Counter(told["counts"])
+    if not columns:
+        return
+    profiles = sorted(columns)
+    terminalreporter.section("compared with the independent reference")
+    for number, profile in enumerate(profiles, 1):
+        terminalreporter.write_line(f"{number}: {profile}")
+    numbers = "".join(f"{number:7}" for number in range(1, len(profiles) + 1))
+    terminalreporter.write_line(f"{'':42}{numbers}")
+    for kind in sorted({kind for counts in columns.values() for kind in counts}):
+        cells = "".join(f"{columns[profile][kind] or '–':>7}" for profile in profiles)
+        terminalreporter.write_line(f"{kind:42}{cells}")

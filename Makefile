@@ -54,7 +54,9 @@ types: $(DEV)
 docs: $(DEV)
 	$(BIN)/sphinx-build -E -W -n --keep-going -q docs build/docs
 
+# The examples of a page build on each other, so they keep their order and run in one process.
 unit: $(DEV)
+	$(BIN)/python -m pytest -q -p no:randomly README.md docs src
 	$(ACTIVE) pytest -n 2 --cov
 
 bench: $(DEV)

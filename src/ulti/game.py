@@ -69,6 +69,7 @@ class Game(ABC):
     """A deal at any point: immutable, hashable, compared by value.
 
     >>> import random
+    >>> from ulti import ULTISTARS, Deal, Game
     >>> game = Game.start(Deal.shuffled(random.Random(7)), profile=ULTISTARS)
     >>> game.phase, game.to_act, len(game.legal_actions())
     (<Phase.DISCARD: 'DISCARD'>, <Seat.FOREHAND: 0>, 66)

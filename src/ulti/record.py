@@ -61,8 +61,12 @@ class StatedSettlement:
 class Record:
     """A deal as it is written down: the cards, the house rules and what was done.
 
-    >>> from ulti.record import Record
-    >>> game = Record.from_json(text).replay()  # doctest: +SKIP
+    >>> import random
+    >>> from ulti import WIKIHOW, Deal, Game
+    >>> game = Game.start(Deal.shuffled(random.Random(7)), WIKIHOW, stake=2)
+    >>> text = Record.of(game).to_json()
+    >>> Record.from_json(text).replay() == game
+    True
 
     Attributes:
         profile: the house rules.

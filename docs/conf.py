@@ -46,6 +46,9 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(?:\w+\.)*[A-Z]"),  # type variables
 ]
 
+# An alias has a page as data, which annotations do not look for.
+nitpick_ignore = [("py:class", "Action")]
+
 # Napoleon's own settings, which it takes in the place of Sphinx's.
 _sections: Any = Config(napoleon_use_ivar=True)
 

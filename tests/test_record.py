@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from typing import Any, Final
 
 import pytest
@@ -264,12 +263,10 @@ def test_deep_json_is_told_at_every_depth() -> None:
                     assert error.code in codes  # noqa: PT017
 
 
-def test_many_keys_are_read_in_reasonable_time() -> None:
+def test_a_repeated_key_among_many_is_told() -> None:
     keys = ", ".join(f'"k{n}": 0' for n in range(15_000))
-    began = time.perf_counter()
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match="the key 'k14999' comes twice"):
         Record.from_json(f'{{{keys}, "k14999": 1}}')
-    assert time.perf_counter() - began < 5
 
 
 # The frame

@@ -6,7 +6,7 @@ The acting seat is never part of an action: the rules give it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 import attrs
 
@@ -32,9 +32,37 @@ def _require(value: object, kind: type) -> None:
         raise _no_action(f"{quoted(value)} is no {kind.__name__}")
 
 
+class ActionBase:
+    """What the actions share: they compare by kind and content, and are written as their text.
+
+    The methods that attrs would generate do the same, but twelve times over at import.
+    """
+
+    __slots__ = ()
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def _content(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__match_args__)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare kind and content."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._content() == other._content()
+
+    def __hash__(self) -> int:
+        """Hash by kind and content."""
+        return hash((type(self), self._content()))
+
+    def __repr__(self) -> str:
+        """Return the text in angle brackets."""
+        return f"<{type(self).__name__}: {self}>"
+
+
 @final
-@attrs.frozen
-class Discard:
+@attrs.frozen(eq=False, repr=False)
+class Discard(ActionBase):
     """Lay two cards face down as the talon (R5.1)."""
 
     cards: CardSet
@@ -50,8 +78,8 @@ class Discard:
 
 
 @final
-@attrs.frozen
-class MakeBid:
+@attrs.frozen(eq=False, repr=False)
+class MakeBid(ActionBase):
     """Bid (R5)."""
 
     bid: Bid
@@ -66,8 +94,8 @@ class MakeBid:
 
 
 @final
-@attrs.frozen
-class Pass:
+@attrs.frozen(eq=False, repr=False)
+class Pass(ActionBase):
     """Pass, in the auction or in the kontra round (R5.2, R7.4)."""
 
     def __str__(self) -> str:
@@ -76,8 +104,8 @@ class Pass:
 
 
 @final
-@attrs.frozen
-class Take:
+@attrs.frozen(eq=False, repr=False)
+class Take(ActionBase):
     """Take the talon (R5.2)."""
 
     def __str__(self) -> str:
@@ -86,8 +114,8 @@ class Take:
 
 
 @final
-@attrs.frozen
-class NameTrump:
+@attrs.frozen(eq=False, repr=False)
+class NameTrump(ActionBase):
     """Name the trump suit (R6.2)."""
 
     suit: Suit
@@ -102,8 +130,8 @@ class NameTrump:
 
 
 @final
-@attrs.frozen
-class ThrowIn:
+@attrs.frozen(eq=False, repr=False)
+class ThrowIn(ActionBase):
     """Give up before the first card (R6.3)."""
 
     def __str__(self) -> str:
@@ -112,8 +140,8 @@ class ThrowIn:
 
 
 @final
-@attrs.frozen
-class Meld:
+@attrs.frozen(eq=False, repr=False)
+class Meld(ActionBase):
     """Say melds: whether the forty, and how many twenties (R7.1).
 
     Attributes:
@@ -146,8 +174,8 @@ class Meld:
 
 
 @final
-@attrs.frozen
-class Target:
+@attrs.frozen(eq=False, repr=False)
+class Target(ActionBase):
     """What a kontra raises: a figure, or the declarer's figure against one defender (R7.3).
 
     Attributes:
@@ -183,8 +211,8 @@ def _in_order(targets: Iterable[Target]) -> tuple[Target, ...]:
 
 
 @final
-@attrs.frozen
-class Kontra:
+@attrs.frozen(eq=False, repr=False)
+class Kontra(ActionBase):
     """Raise figures by one level: kontra, rekontra, szubkontra, … (R7.2, R7.4).
 
     Attributes:
@@ -205,8 +233,8 @@ class Kontra:
 
 
 @final
-@attrs.frozen
-class PlayCard:
+@attrs.frozen(eq=False, repr=False)
+class PlayCard(ActionBase):
     """Play a card (R8.1)."""
 
     card: Card
@@ -221,8 +249,8 @@ class PlayCard:
 
 
 @final
-@attrs.frozen
-class Concede:
+@attrs.frozen(eq=False, repr=False)
+class Concede(ActionBase):
     """Both defenders give up together (R8.8); a claim, whoever is to act."""
 
     def __str__(self) -> str:
@@ -231,8 +259,8 @@ class Concede:
 
 
 @final
-@attrs.frozen
-class Spread:
+@attrs.frozen(eq=False, repr=False)
+class Spread(ActionBase):
     """Lay a hand open (R8.7); a claim, whoever is to act.
 
     Attributes:

@@ -39,7 +39,7 @@ _WRONG_PHASE: Final = Refusal(Code.WRONG_PHASE, "R5")
 
 
 @final
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Auction:
     """The state of the bidding. Its phase is PLAY when a contract stands, OVER if none is played.
 

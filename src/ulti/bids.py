@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
-from ulti.cards import FixedEnum, Language, Suit, in_language
+from ulti.cards import SUITS, FixedEnum, Language, Suit, in_language
 from ulti.errors import ParseError, quoted
 
 if TYPE_CHECKING:
@@ -133,11 +133,13 @@ class Bid:
         figures: in the order of codes (R3.3).
         suit: hearts, or in suit-bid ulti any suit; None for a trump still to be named, and for
             bids without trump.
+        code: the code, in canonical writing.
 
     """
 
     figures: tuple[Figure, ...]
     suit: Suit | None
+    code: str
 
     def __new__(cls, figures: Iterable[Figure], suit: Suit | None = None) -> Bid:
         """Look up a bid. An `u`, `a` or `x` that nothing carries brings the parti (R3.3).
@@ -171,11 +173,6 @@ class Bid:
             return bid
         code = text.strip()
         return _bid_of_code(code) or _bid_of_name(code)
-
-    @property
-    def code(self) -> str:
-        """The code, in canonical writing."""
-        return f"{self.suit or ''}{''.join(figure.code for figure in self.figures)}"
 
     @property
     def has_trump(self) -> bool:
@@ -221,11 +218,15 @@ class Bid:
         return Bid, (self.figures, self.suit)
 
 
-def _build_bid(figures: Iterable[Figure], suit: Suit | None) -> Bid:
-    bid = object.__new__(Bid)
-    object.__setattr__(bid, "figures", tuple(sorted(figures, key=lambda f: f.index)))
-    object.__setattr__(bid, "suit", suit)
-    return bid
+def _build_bids(figures: tuple[Figure, ...], suits: tuple[Suit | None, ...]) -> Iterator[Bid]:
+    """Make the bids of some figures, one for each suit."""
+    figures_code = "".join([figure.code for figure in figures])
+    for suit in suits:
+        bid = object.__new__(Bid)
+        object.__setattr__(bid, "figures", figures)
+        object.__setattr__(bid, "suit", suit)
+        object.__setattr__(bid, "code", suit.value + figures_code if suit else figures_code)
+        yield bid
 
 
 def _subsets(figures: tuple[Figure, ...]) -> Iterator[tuple[Figure, ...]]:
@@ -244,8 +245,8 @@ def _trump_combinations() -> Iterator[tuple[Figure, ...]]:
 
 
 ALL_BIDS: Final = (
-    *(_build_bid(figures, suit) for figures in _trump_combinations() for suit in (None, *Suit)),
-    *(_build_bid((figure,), None) for figure in NO_TRUMP_FIGURES),
+    *(bid for figures in _trump_combinations() for bid in _build_bids(figures, (None, *SUITS))),
+    *(bid for figure in NO_TRUMP_FIGURES for bid in _build_bids((figure,), (None,))),
 )
 """Every bid that some profile can allow."""
 

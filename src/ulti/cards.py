@@ -259,7 +259,7 @@ def _cards_of_bytes(first: int) -> tuple[tuple[Card, ...], ...]:
     return tuple(rows)
 
 
-# Unpacking a mask byte by byte is four look-ups and three joins, with no loop over the bits.
+# Unpacking a mask suit by suit is four look-ups and three joins, with no loop over the bits.
 _ACORNS_OF_BYTE: Final = _cards_of_bytes(0)
 _LEAVES_OF_BYTE: Final = _cards_of_bytes(8)
 _BELLS_OF_BYTE: Final = _cards_of_bytes(16)
@@ -397,7 +397,13 @@ class CardSet(AbstractSet[Card]):
 
     def __iter__(self) -> Iterator[Card]:
         """Go through the cards in the written order."""
-        return iter(cards_of_mask(self.mask))
+        mask = self.mask  # `cards_of_mask`, without the cost of a call
+        return iter(
+            _ACORNS_OF_BYTE[mask & 255]
+            + _LEAVES_OF_BYTE[mask >> 8 & 255]
+            + _BELLS_OF_BYTE[mask >> 16 & 255]
+            + _HEARTS_OF_BYTE[mask >> 24]
+        )
 
     def __len__(self) -> int:
         """Count the cards."""

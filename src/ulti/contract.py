@@ -21,7 +21,7 @@ PREVIOUS_SEAT: Final = (Seat.REARHAND, Seat.FOREHAND, Seat.MIDDLEHAND)
 
 
 @final
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class Contract:
     """What is fixed from the first lead on; one object, shared by all states of the play.
 
@@ -56,15 +56,15 @@ class Contract:
     talon: int
     deal: Deal | None = None
     history: History = ()
-    order: CardOrder = attrs.field(init=False, eq=False, repr=False)
-    follow: tuple[tuple[int, int, int], ...] = attrs.field(init=False, eq=False, repr=False)
-    beaters: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    guarded_seven: int = attrs.field(init=False, eq=False, repr=False)
-    guards: tuple[bool, bool, bool] = attrs.field(init=False, eq=False, repr=False)
-    targets: tuple[Target, ...] = attrs.field(init=False, eq=False, repr=False)
-    is_individual: bool = attrs.field(init=False, eq=False, repr=False)
-    is_open: bool = attrs.field(init=False, eq=False, repr=False)
-    may_end_early: bool = attrs.field(init=False, eq=False, repr=False)
+    order: CardOrder = attrs.field(init=False, eq=False)
+    follow: tuple[tuple[int, int, int], ...] = attrs.field(init=False, eq=False)
+    beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
+    guarded_seven: int = attrs.field(init=False, eq=False)
+    guards: tuple[bool, bool, bool] = attrs.field(init=False, eq=False)
+    targets: tuple[Target, ...] = attrs.field(init=False, eq=False)
+    is_individual: bool = attrs.field(init=False, eq=False)
+    is_open: bool = attrs.field(init=False, eq=False)
+    may_end_early: bool = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         """Derive what the play asks for at every card."""

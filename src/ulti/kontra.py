@@ -178,7 +178,7 @@ def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(repr=False)
 class KontraRound:
     """The round after trick 1, in which the sides raise each other (R7.4).
 

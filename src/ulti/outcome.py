@@ -332,9 +332,7 @@ class Outcome:
         )
 
 
-@final
-@attrs.frozen
-class _Tally:
+class _Tally(NamedTuple):
     """What the gathered tricks gave: by seat, how many and which cards; who won the last."""
 
     tricks: tuple[Trick, ...]
@@ -384,9 +382,7 @@ def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
 
 
-@final
-@attrs.frozen
-class _Count:
+class _Count(NamedTuple):
     """The end of a deal as it is counted, a concession's cards already handed over (R8.8)."""
 
     play: Play[Any]

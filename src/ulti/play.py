@@ -99,7 +99,7 @@ class Said(NamedTuple):
 
 
 @final
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class Talk:
     """All that was said in the play so far: melds, kontras, spreads (R7, R8.7).
 

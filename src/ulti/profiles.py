@@ -181,7 +181,11 @@ class FrozenTable(Mapping[K, V], Generic[K, V]):
         return repr(dict(self._items))
 
 
-# Field converters and validators. Each says the field's name and what would be right.
+# Readers of switches: each takes a value and the switch's name, and says both in what it refuses.
+# They hang on the fields as metadata, and `Profile` calls them: converters of attrs would cost more
+# at import than all the rest of this module.
+
+_READER: Final = "reader"
 
 
 def _fail(name: str, value: object, right: str) -> ProfileError:
@@ -189,28 +193,29 @@ def _fail(name: str, value: object, right: str) -> ProfileError:
 
 
 def _enum_field(kind: type[Enum]) -> Any:  # noqa: ANN401 - attrs types a field as its value
-    def convert(value: object, field: attrs.Attribute[Any]) -> Enum:
+    def read(value: object, name: str) -> Enum:
         if isinstance(value, kind):
             return value
         member = kind.__members__.get(value) if isinstance(value, str) else None
         if member is None:
-            raise _fail(field.name, value, f"use one of {', '.join(kind.__members__)}")
+            raise _fail(name, value, f"use one of {', '.join(kind.__members__)}")
         return member
 
-    return _converted(convert)
+    return _read_by(read)
 
 
-def _converted(convert: Callable[[Any, attrs.Attribute[Any]], object]) -> Any:  # noqa: ANN401
-    return attrs.field(converter=attrs.Converter(convert, takes_field=True))
+def _read_by(read: Callable[[Any, str], object]) -> Any:  # noqa: ANN401
+    return attrs.field(metadata={_READER: read})
 
 
 def _flag() -> Any:  # noqa: ANN401 - attrs types a field as its value
-    def convert(value: object, field: attrs.Attribute[Any]) -> bool:
-        if not isinstance(value, bool):
-            raise _fail(field.name, value, "use true or false")
-        return value
+    return _read_by(_read_flag)
 
-    return _converted(convert)
+
+def _read_flag(value: object, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise _fail(name, value, "use true or false")
+    return value
 
 
 def is_whole(value: object, least: int) -> TypeGuard[int]:
@@ -235,72 +240,70 @@ def check_stake(stake: object) -> int:
 def _number(least: int, *, absent: str | None = None) -> Any:  # noqa: ANN401
     """Make a field for a whole number; `absent` says what None means where it is allowed."""
 
-    def convert(value: object, field: attrs.Attribute[Any]) -> int | None:
+    def read(value: object, name: str) -> int | None:
         if value is None and absent:
             return None
         if not is_whole(value, least):
             right = f"use a whole number of at least {least}"
-            raise _fail(field.name, value, f"{right}, or none: {absent}" if absent else right)
+            raise _fail(name, value, f"{right}, or none: {absent}" if absent else right)
         return value
 
-    return _converted(convert)
+    return _read_by(read)
 
 
-def _read_table(
-    value: object, field: attrs.Attribute[Any], kind: type[Figure | Suit]
-) -> dict[Any, int]:
+def _read_table(value: object, name: str, kind: type[Figure | Suit]) -> dict[Any, int]:
     if not isinstance(value, Mapping):
-        raise _fail(field.name, value, "use a table of whole numbers by code")
+        raise _fail(name, value, "use a table of whole numbers by code")
     numbers: dict[Any, int] = {}
     for key, number in value.items():
         try:
             known = key if isinstance(key, kind) else kind.parse(key)
         except ParseError as error:
-            raise ProfileError(f"{field.name}: {error}") from None
+            raise ProfileError(f"{name}: {error}") from None
         if known in numbers:
-            raise ProfileError(f"{field.name}: {known} comes twice")
+            raise ProfileError(f"{name}: {known} comes twice")
         if not is_whole(number, 1):
-            raise _fail(f"{field.name}.{known}", number, "use a whole number of at least 1")
+            raise _fail(f"{name}.{known}", number, "use a whole number of at least 1")
         numbers[known] = number
     return numbers
 
 
-def _read_values(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Figure, int]:
-    numbers = _read_table(value, field, Figure)
+def _read_values(value: object, name: str) -> FrozenTable[Figure, int]:
+    numbers = _read_table(value, name, Figure)
     if Figure.HUNDRED in numbers:
-        raise _fail(field.name, value, "the silent hundred (c1) is always worth 2 (R10)")
+        raise _fail(name, value, "the silent hundred (c1) is always worth 2 (R10)")
     return FrozenTable(tuple(sorted(numbers.items(), key=lambda item: item[0].index)))
 
 
-def _read_multipliers(value: object, field: attrs.Attribute[Any]) -> FrozenTable[Suit, int]:
+def _read_multipliers(value: object, name: str) -> FrozenTable[Suit, int]:
     if isinstance(value, (list, tuple)) and len(value) == len(Suit):
         value = dict(zip("MZTP", value, strict=True))
-    numbers = _read_table(value, field, Suit)
+    numbers = _read_table(value, name, Suit)
     if len(numbers) < len(Suit):
-        raise _fail(field.name, value, "name all four suits M, Z, T and P")
+        raise _fail(name, value, "name all four suits M, Z, T and P")
     return FrozenTable(tuple((suit, numbers[suit]) for suit in Suit))
 
 
-def _read_figures(value: object, field: attrs.Attribute[Any]) -> frozenset[Figure]:
+def _read_figures(value: object, name: str) -> frozenset[Figure]:
     if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
-        raise _fail(field.name, value, "use a list of figure codes")
+        raise _fail(name, value, "use a list of figure codes")
     try:
         figures = frozenset(figure_of(code) for code in value)
     except ParseError as error:
-        raise ProfileError(f"{field.name}: {error}") from None
+        raise ProfileError(f"{name}: {error}") from None
     if Figure.HUNDRED in figures:
-        raise _fail(field.name, value, "the hundred (c1) is always multiplied (R3.4)")
+        raise _fail(name, value, "the hundred (c1) is always multiplied (R3.4)")
     return figures
 
 
-def _read_name(value: object, field: attrs.Attribute[Any]) -> str:
+def _read_name(value: object, name: str) -> str:
     if not isinstance(value, str) or not value or not value.isprintable():
-        raise _fail(field.name, value, "use a printable text")
+        raise _fail(name, value, "use a printable text")
     return value
 
 
 @final
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False)
 class Profile:
     """The house rules of a table: one value per switch of R12, checked when it is made.
 
@@ -356,13 +359,10 @@ class Profile:
 
     """
 
-    name: str = attrs.field(
-        default="custom",
-        converter=attrs.Converter(_read_name, takes_field=True),  # type: ignore[misc]
-    )
-    values: Mapping[Figure, int] = _converted(_read_values)
-    suit_multipliers: Mapping[Suit, int] = _converted(_read_multipliers)
-    red_exempt: frozenset[Figure] = _converted(_read_figures)
+    name: str = _read_by(_read_name)
+    values: Mapping[Figure, int] = _read_by(_read_values)
+    suit_multipliers: Mapping[Suit, int] = _read_by(_read_multipliers)
+    red_exempt: frozenset[Figure] = _read_by(_read_figures)
     suit_named_in_bid: SuitNamed = _enum_field(SuitNamed)
     four_aces_with_durchmars: bool = _flag()
     tie_break: TieBreak = _enum_field(TieBreak)
@@ -402,10 +402,38 @@ class Profile:
     revoke_multiplier: int | None = _number(1, absent="no rule")
     revoke_offender_pays_all: bool = _flag()
 
-    def __attrs_post_init__(self) -> None:
-        """Refuse switches that contradict each other (R12)."""
+    _hash: int = attrs.field(init=False)
+
+    def __init__(self, /, *, name: str = "custom", **switches: object) -> None:
+        given = {"name": name, **switches}
+        for key in given:
+            if key not in _FIELDS:
+                raise ProfileError(_unknown_switch(key))
+        for key, read in _FIELDS.items():
+            if key not in given:
+                raise ProfileError(f"{key} is missing: a whole profile has every switch")
+            object.__setattr__(self, key, read(given[key], key))
+        object.__setattr__(self, "_hash", hash(tuple(getattr(self, key) for key in _FIELDS)))
         for fault in self._contradictions():
             raise ProfileError(fault)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare name and switches."""
+        if self is other:
+            return True
+        if not isinstance(other, Profile):
+            return NotImplemented
+        return self._hash == other._hash and all(
+            getattr(self, key) == getattr(other, key) for key in _FIELDS
+        )
+
+    def __hash__(self) -> int:
+        """Return the hash of all fields, which is kept: states ask for it often."""
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as plain data."""
+        return Profile.from_dict, (self.to_dict(),)
 
     def _contradictions(self) -> Iterator[str]:
         if Figure.PARTI not in self.values:
@@ -438,15 +466,13 @@ class Profile:
             ProfileError: a switch is unknown, a value is not allowed, or two contradict.
 
         """
-        unknown = changes.keys() - SWITCHES - {"name"}
-        if unknown:
-            raise ProfileError(_unknown_switch(min(unknown)))
         if changes.get("plain_parti") in (
             PlainParti.PLAYED,
             PlainParti.PLAYED.name,
         ):  # a set would hash it
             changes.setdefault("plain_parti_from_stake", None)
-        return attrs.evolve(self, **changes)  # type: ignore[arg-type]
+        fields: dict[str, Any] = {key: getattr(self, key) for key in _FIELDS}
+        return Profile(**{**fields, **changes})
 
     def parti_is_played(self, stake: int) -> bool:
         """Tell whether a plain parti outside hearts is played at a stake (R6.1).
@@ -491,12 +517,9 @@ class Profile:
             right = "use an object with one value per switch"
             raise ProfileError(f"{quoted(data)} is no profile: {right}")
         for key in data:
-            if key not in SWITCHES and key != "name":
+            if not isinstance(key, str):
                 raise ProfileError(_unknown_switch(key))
-        for key in SWITCHES_IN_ORDER:
-            if key not in data:
-                raise ProfileError(f"{key} is missing: a whole profile has every switch")
-        return cls(**data)  # type: ignore[arg-type]
+        return cls(**{str(key): value for key, value in data.items()})  # type: ignore[arg-type]
 
     def to_json(self) -> str:
         """Return the profile as a JSON text."""
@@ -564,7 +587,12 @@ _NULLABLE_SWITCHES: Final = (
     "revoke_multiplier",
 )
 
-SWITCHES_IN_ORDER: Final = tuple(f.name for f in attrs.fields(Profile) if f.name != "name")
+_FIELDS: Final[Mapping[str, Callable[[object, str], object]]] = {
+    field.name: field.metadata[_READER]
+    for field in attrs.fields(Profile)
+    if _READER in field.metadata
+}
+SWITCHES_IN_ORDER: Final = tuple(key for key in _FIELDS if key != "name")
 """The names of the switches, in the order of R12."""
 
 SWITCHES: Final = frozenset(SWITCHES_IN_ORDER)
@@ -595,11 +623,11 @@ def load_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise UltiError(f"the key {quoted(twice)} comes twice in one object", "bad_json")
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in data:
+            raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
+        data[key] = value
     return data
 
 

@@ -225,27 +225,24 @@ def _check(outcome: object, profile: object, stake: object) -> None:
 
 
 @final
-@attrs.frozen
 class _Teller:
     """Writes the lines of one outcome."""
 
-    outcome: Outcome
-    profile: Profile
-    stake: int
-    bid: Bid
-    declarer: Seat
-    catalogue: Catalogue = attrs.field(init=False)
-    suit: int = attrs.field(init=False)
-    defenders: tuple[Seat, ...] = attrs.field(init=False)
+    __slots__ = ("bid", "catalogue", "declarer", "defenders", "outcome", "profile", "stake", "suit")
 
-    def __attrs_post_init__(self) -> None:
-        catalogue = Catalogue.of(self.profile)
-        catalogue.rank(self.bid)  # refuses a bid that the profile does not have
+    def __init__(
+        self, outcome: Outcome, profile: Profile, stake: int, bid: Bid, declarer: Seat
+    ) -> None:
+        self.outcome = outcome
+        self.profile = profile
+        self.stake = stake
+        self.bid = bid
+        self.declarer = declarer
+        self.catalogue = Catalogue.of(profile)
+        self.catalogue.rank(bid)  # refuses a bid that the profile does not have
         self._check_levels()
-        others = tuple(seat for seat in SEATS if seat is not self.declarer)
-        object.__setattr__(self, "catalogue", catalogue)
-        object.__setattr__(self, "suit", catalogue.suit_multiplier(self.bid, self.outcome.trump))
-        object.__setattr__(self, "defenders", others)
+        self.suit = self.catalogue.suit_multiplier(bid, outcome.trump)
+        self.defenders = tuple(seat for seat in SEATS if seat is not declarer)
 
     def _check_levels(self) -> None:
         most = self.profile.kontra_levels

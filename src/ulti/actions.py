@@ -303,6 +303,14 @@ SPREAD: Final = Spread()
 PLAYS: Final = tuple(PlayCard(card) for card in DECK)
 """By the index of the card."""
 
+MELDS: Final = {
+    (forty, twenties): Meld(forty=forty, twenties=twenties)
+    for forty in (True, False)
+    for twenties in range(MOST_TWENTIES, -1, -1)
+    if forty or twenties
+}
+"""By forty and twenties, the greater ones first."""
+
 MAKE_BIDS: Final = {bid: MakeBid(bid) for bid in ALL_BIDS}
 TRUMPS: Final = {suit: NameTrump(suit) for suit in Suit}
 
@@ -383,7 +391,8 @@ def _read_meld(words: list[str]) -> Meld:
     forties, twenties = words.count("40"), words.count("20")
     if forties > 1 or forties + twenties < len(words):
         raise _no_action("write `meld`, then at most one 40 and the twenties")
-    return Meld(forty=forties == 1, twenties=twenties)
+    meld = MELDS.get((forties == 1, twenties))
+    return Meld(forty=forties == 1, twenties=twenties) if meld is None else meld
 
 
 def _read_kontra(words: list[str]) -> Kontra:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never, final
 
 import attrs
 
@@ -29,6 +30,8 @@ from ulti.profiles import RaiseWithoutTalon
 from ulti.verdict import Code, Phase, Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from ulti.profiles import Profile
 
 Masks: TypeAlias = tuple[int, int, int]
@@ -96,43 +99,17 @@ class Auction:
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why the seat to act may not do this; None if he may."""
-        match action:
-            case Discard():
-                return self._refuse_discard(action)
-            case MakeBid():
-                return self._refuse_bid(action.bid)
-            case Pass():
-                return self._refuse_pass()
-            case Take():
-                return self._refuse_take()
-            case NameTrump():
-                return self._refuse_trump(action.suit)
-            case ThrowIn():
-                return self._refuse_throw_in()
-            case _:
-                return _WRONG_PHASE
+        refuse = _REFUSERS.get(type(action))
+        return _WRONG_PHASE if refuse is None else refuse(self, action)
 
     def apply(self, action: Action) -> Auction:
         """Return the state after an action that is known to be legal."""
-        match action:
-            case Discard():
-                return self._discard(action)
-            case MakeBid():
-                return self._raise_to(action)
-            case Take():
-                return self._take()
-            case NameTrump():
-                return self._then(action, Phase.PLAY, self.to_act, trump=action.suit)
-            case ThrowIn():
-                return self._then(action, Phase.OVER, self.to_act)
-            case _:
-                return self._pass()
+        return _DOERS[type(action)](self, action)
 
     # What is allowed
 
     def _higher_bids(self) -> tuple[MakeBid, ...]:
-        bids = Catalogue.of(self.profile).higher_than(self.bid)
-        return tuple([MAKE_BIDS[bid] for bid in bids])
+        return _bids_above(self.profile, self.bid)
 
     def _may_raise_without_talon(self) -> bool:
         """R5.3; while no bid stands, the player who laid the talon counts as its holder (R5.6)."""
@@ -152,7 +129,7 @@ class Auction:
 
     def _may_take(self) -> bool:
         """R5.5: in vain only for the holder's exchange."""
-        return self._may_exchange() or bool(Catalogue.of(self.profile).higher_than(self.bid))
+        return bool(self._higher_bids()) or self._may_exchange()
 
     def _refuse_discard(self, action: Discard) -> Refusal | None:
         if self.phase is not Phase.DISCARD:
@@ -162,7 +139,8 @@ class Auction:
             return Refusal(Code.NOT_IN_HAND, "R5.1", str(cards_of_mask(missing)[0]))
         return None
 
-    def _refuse_bid(self, bid: Bid) -> Refusal | None:
+    def _refuse_bid(self, action: MakeBid) -> Refusal | None:
+        bid = action.bid
         if self.phase not in {Phase.BID, Phase.RESPOND}:
             return Refusal(Code.WRONG_PHASE, "R5.1")
         catalogue = Catalogue.of(self.profile)
@@ -175,28 +153,28 @@ class Auction:
             return Refusal(Code.NOT_HIGHER, "R4.1", str(self.bid))
         return None
 
-    def _refuse_pass(self) -> Refusal | None:
+    def _refuse_pass(self, _action: Pass) -> Refusal | None:
         if self.phase is Phase.RESPOND:
             return None
         if self.phase is not Phase.BID:
             return Refusal(Code.WRONG_PHASE, "R5.2")
         return Refusal(Code.MUST_BID, "R5.2") if self.must_bid else None
 
-    def _refuse_take(self) -> Refusal | None:
+    def _refuse_take(self, _action: Take) -> Refusal | None:
         if self.phase is not Phase.RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.2")
         if not self._may_take():
             return Refusal(Code.NOTHING_HIGHER, "R5.5", str(self.bid))
         return None
 
-    def _refuse_trump(self, suit: Suit) -> Refusal | None:
+    def _refuse_trump(self, action: NameTrump) -> Refusal | None:
         if self.phase is not Phase.TRUMP:
             return Refusal(Code.WRONG_PHASE, "R6.2")
-        if suit is Suit.HEARTS:
+        if action.suit is Suit.HEARTS:
             return Refusal(Code.HEARTS_NOT_NAMEABLE, "R6.2")
         return None
 
-    def _refuse_throw_in(self) -> Refusal | None:
+    def _refuse_throw_in(self, _action: ThrowIn) -> Refusal | None:
         if not self.profile.throw_in:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
         if self.phase is not Phase.TRUMP:
@@ -257,12 +235,12 @@ class Auction:
     def _raise_to(self, action: MakeBid) -> Auction:
         return self._then(action, Phase.RESPOND, NEXT_SEAT[self.to_act], bid=action.bid, passes=0)
 
-    def _take(self) -> Auction:
+    def _take(self, _action: Take) -> Auction:
         hands = self._with_hand(self.hands[self.to_act] | self.talon)
         must_bid = not self._may_exchange()
         return self._then(TAKE, Phase.DISCARD, self.to_act, hands=hands, talon=0, must_bid=must_bid)
 
-    def _pass(self) -> Auction:
+    def _pass(self, _action: Pass) -> Auction:
         if self.bid is not None and self.to_act is self.bidder:
             return self._end(self.bid)
         if self.bid is None and self.passes == _PASSES_BEFORE_A_VOID_DEAL:
@@ -284,3 +262,33 @@ class Auction:
         """R6.1: a plain parti that the house does not play."""
         plain = bid.figures == (Figure.PARTI,) and bid.suit is not Suit.HEARTS
         return plain and not self.profile.parti_is_played(self.stake)
+
+    def _name_trump(self, action: NameTrump) -> Auction:
+        return self._then(action, Phase.PLAY, self.to_act, trump=action.suit)
+
+    def _throw_in(self, action: ThrowIn) -> Auction:
+        return self._then(action, Phase.OVER, self.to_act)
+
+
+# By kind of action: what can be against it, and what it does.
+_REFUSERS: Final[Mapping[type, Callable[[Auction, Any], Refusal | None]]] = {
+    Discard: Auction._refuse_discard,
+    MakeBid: Auction._refuse_bid,
+    Pass: Auction._refuse_pass,
+    Take: Auction._refuse_take,
+    NameTrump: Auction._refuse_trump,
+    ThrowIn: Auction._refuse_throw_in,
+}
+_DOERS: Final[Mapping[type, Callable[[Auction, Any], Auction]]] = {
+    Discard: Auction._discard,
+    MakeBid: Auction._raise_to,
+    Pass: Auction._pass,
+    Take: Auction._take,
+    NameTrump: Auction._name_trump,
+    ThrowIn: Auction._throw_in,
+}
+
+
+@lru_cache(maxsize=4096)
+def _bids_above(profile: Profile, bid: Bid | None) -> tuple[MakeBid, ...]:
+    return tuple([MAKE_BIDS[higher] for higher in Catalogue.of(profile).higher_than(bid)])

@@ -8,16 +8,19 @@ import attrs
 
 from ulti.actions import Target
 from ulti.bids import Bid, Figure
-from ulti.cards import Card, CardOrder, Rank, Suit
 from ulti.deals import NEXT_SEAT, Deal, Seat
 from ulti.profiles import NoTrumpKontra, OpenHands, Profile, SevenGuard
-from ulti.tricks import TABLES
+from ulti.tricks import MELD_MASKS, SEVENS, TABLES
 
 if TYPE_CHECKING:
     from ulti.auction import Auction, History, Masks
+    from ulti.cards import CardOrder, Suit
 
 PREVIOUS_SEAT: Final = (Seat.REARHAND, Seat.FOREHAND, Seat.MIDDLEHAND)
 """By seat: the seat to the left."""
+
+_NO_GUARDS: Final = (False, False, False)
+_TARGETS: Final = {figure: Target(figure) for figure in Figure}
 
 
 @final
@@ -68,29 +71,25 @@ class Contract:
 
     def __attrs_post_init__(self) -> None:
         """Derive what the play asks for at every card."""
-        main = self.bid.figures[0]
-        without_trump = not main.needs_trump
-        order = self.profile.order_of(main)
+        figures = self.bid.figures
+        without_trump = not figures[0].needs_trump
+        order = self.profile.order_of(figures[0])
         tables = TABLES[order][self.trump]
-        individual = without_trump and self.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
         guards = self._find_guards()
-        derived = {
-            "order": order,
-            "follow": tables.follow,
-            "beaters": tables.beaters,
-            "guarded_seven": self.trump_seven if any(guards) else 0,
-            "guards": guards,
-            "targets": tuple(
-                Target(figure, seat)
-                for figure in self.bid
-                for seat in (self.defenders if individual else (None,))
-            ),
-            "is_individual": individual,
-            "is_open": any(figure.is_open for figure in self.bid),
-            "may_end_early": without_trump and self.profile.early_end,
-        }
-        for name, value in derived.items():
-            object.__setattr__(self, name, value)
+        individual = without_trump and self.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
+        derive = object.__setattr__
+        derive(self, "order", order)
+        derive(self, "follow", tables.follow)
+        derive(self, "beaters", tables.beaters)
+        derive(self, "guards", guards)
+        derive(self, "guarded_seven", self.trump_seven if guards is not _NO_GUARDS else 0)
+        derive(self, "is_individual", individual)
+        targets = tuple([_TARGETS[figure] for figure in figures])
+        if individual:
+            targets = tuple([Target(figures[0], seat) for seat in self.defenders])
+        derive(self, "targets", targets)
+        derive(self, "is_open", figures[-1].is_open)  # an open figure is the last of its bid
+        derive(self, "may_end_early", without_trump and self.profile.early_end)
 
     @classmethod
     def of(cls, auction: Auction, deal: Deal) -> Contract:
@@ -116,7 +115,7 @@ class Contract:
 
     def _find_guards(self) -> tuple[bool, bool, bool]:
         if Figure.ULTI not in self.bid or self.profile.seven_guard is SevenGuard.NOBODY:
-            return False, False, False
+            return _NO_GUARDS
         if self.profile.seven_guard is SevenGuard.EVERYBODY:
             return True, True, True
         first, second, third = (seat is self.declarer for seat in Seat)
@@ -135,7 +134,7 @@ class Contract:
     @property
     def trump_seven(self) -> int:
         """The bit of the trump 7; 0 without trump."""
-        return 0 if self.trump is None else Card(self.trump, Rank.SEVEN).bit
+        return 0 if self.trump is None else SEVENS[self.trump]
 
     @property
     def all_hands_open(self) -> bool:
@@ -145,10 +144,11 @@ class Contract:
     def held_melds(self, seat: Seat) -> tuple[bool, int]:
         """Return whether a seat held the forty at the first lead, and how many twenties (R7.1)."""
         hand = self.hands[seat]
-        held = []
-        for suit in Suit:
-            pair = Card(suit, Rank.KING).bit | Card(suit, Rank.OVER).bit
-            if hand & pair == pair:
-                held.append(suit)
-        forty = self.trump in held
-        return forty, len(held) - forty
+        forty, twenties = False, 0
+        for suit, meld in MELD_MASKS.items():
+            if hand & meld == meld:
+                if suit is self.trump:
+                    forty = True
+                else:
+                    twenties += 1
+        return forty, twenties

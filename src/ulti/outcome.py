@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ulti.actions import Claim
     from ulti.contract import Contract
-    from ulti.play import Play, Trick
+    from ulti.play import Play
 
 TRICKS: Final = 10
 LAST_TRICK_POINTS: Final = 10
@@ -333,39 +333,63 @@ class Outcome:
 
 
 class _Tally(NamedTuple):
-    """What the gathered tricks gave: by seat, how many and which cards; who won the last."""
+    """What the gathered tricks gave.
 
-    tricks: tuple[Trick, ...]
-    won: tuple[int, int, int]
-    captured: tuple[int, int, int]
+    Attributes:
+        won: how many each seat won.
+        captured: the mask of the cards that each seat captured.
+        last: the last trick: leader, indices of the cards, winner; None before the first.
+
+    """
+
+    won: list[int]
+    captured: list[int]
+    last: tuple[Seat, tuple[int, int, int], Seat] | None
 
     @classmethod
-    def of(cls, tricks: tuple[Trick, ...]) -> _Tally:
+    def of(cls, play: Play[Any]) -> _Tally:
         won, captured = [0, 0, 0], [0, 0, 0]
-        for trick in tricks:
-            won[trick.winner] += 1
-            captured[trick.winner] |= trick.mask
-        return cls(tricks, (won[0], won[1], won[2]), (captured[0], captured[1], captured[2]))
+        trick = None
+        for trick in play.walk():
+            _, (led, second, third), winner = trick
+            won[winner] += 1
+            captured[winner] |= 1 << led | 1 << second | 1 << third
+        return cls(won, captured, trick)
 
-    def last_winner(self) -> Seat | None:
-        """Return who won trick 10; None before."""
-        return self.tricks[-1].winner if len(self.tricks) == TRICKS else None
+    @property
+    def tricks(self) -> int:
+        """How many tricks were gathered."""
+        return sum(self.won)
 
     def points_of(self, seats: Iterable[Seat]) -> int:
         """Return the trick points of some seats together (R9.1)."""
-        last = self.last_winner()
-        return sum(
-            CARD_POINTS * (self.captured[seat] & ACES_AND_TENS).bit_count()
-            + LAST_TRICK_POINTS * (seat is last)
-            for seat in seats
+        cards = sum([self.captured[seat] for seat in seats])
+        points = CARD_POINTS * (cards & ACES_AND_TENS).bit_count()
+        if self.last is not None and self.tricks == TRICKS and self.last[2] in seats:
+            points += LAST_TRICK_POINTS
+        return points
+
+    def points(self, contract: Contract) -> Points:
+        """Return the trick points of both sides, with the talon (R9.1)."""
+        talon = CARD_POINTS * (contract.talon & ACES_AND_TENS).bit_count()
+        return Points(
+            self.points_of((contract.declarer,)), self.points_of(contract.defenders) + talon
         )
+
+    def seven_in_last_trick(self, seven: int) -> tuple[Seat, bool] | None:
+        """Return who played the trump 7 to trick 10 and whether it won; None if nobody did."""
+        assert self.last is not None  # noqa: S101 - bids with trump are played out (R8.5)
+        leader, cards, winner = self.last
+        for step, card in enumerate(cards):
+            if seven >> card & 1:
+                player = SEATS[(leader + step) % len(SEATS)]
+                return player, player is winner
+        return None
 
 
 def points_of(play: Play[Any]) -> Points:
     """Return the trick points so far; aces and tens of the talon count for the defenders (R9.1)."""
-    contract, tally = play.contract, _Tally.of(play.gathered())
-    talon = CARD_POINTS * (contract.talon & ACES_AND_TENS).bit_count()
-    return Points(tally.points_of([contract.declarer]), tally.points_of(contract.defenders) + talon)
+    return _Tally.of(play).points(play.contract)
 
 
 def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> int:
@@ -393,8 +417,8 @@ class _Count(NamedTuple):
 
     @classmethod
     def of(cls, play: Play[Any], claim: Claim | ThrowIn | None) -> _Count:
-        contract, tally = play.contract, _Tally.of(play.gathered())
-        points = points_of(play)
+        contract, tally = play.contract, _Tally.of(play)
+        points = tally.points(contract)
         captured = tally.captured[contract.declarer]
         if isinstance(claim, Concede):
             points = Points(TOTAL_POINTS - points.defenders, points.defenders)
@@ -415,7 +439,7 @@ class _Count(NamedTuple):
         if figure.is_betli:
             return self.tally.won[contract.declarer] == 0
         if figure.is_durchmars:
-            return self.tally.won[contract.declarer] == len(self.tally.tricks)
+            return self.tally.won[contract.declarer] == self.tally.tricks
         if figure is Figure.ULTI:
             return self._is_ulti_made()
         if figure in CAPTURED_CARDS:
@@ -432,8 +456,7 @@ class _Count(NamedTuple):
         if self.is_conceded:
             played = self.play.played_cards()[: (TRICKS - 1) * len(SEATS)]
             return not any(card.bit == seven for card in played)
-        last = self.tally.tricks[-1]
-        return last.winner is contract.declarer and _winning_bit(last) == seven
+        return self.tally.seven_in_last_trick(seven) == (contract.declarer, True)
 
     def silents(self) -> Iterator[Silent]:
         """Go through the silent figures, whatever the profile pays for them (R10)."""
@@ -458,11 +481,10 @@ class _Count(NamedTuple):
 
     def _silent_ulti(self) -> Iterator[Silent]:
         """R10.2: the trump 7 in the last trick, which wins it or not."""
-        last, seven = self.tally.tricks[-1], self.play.contract.trump_seven
-        if last.mask & seven:
-            place = [card.bit for card in last.cards].index(seven)
-            player = SEATS[(last.leader + place) % len(SEATS)]
-            yield Silent(Figure.ULTI, player, made=_winning_bit(last) == seven)
+        seven = self.tally.seven_in_last_trick(self.play.contract.trump_seven)
+        if seven is not None:
+            player, wins = seven
+            yield Silent(Figure.ULTI, player, made=wins)
 
     def _silent_aces(self) -> Iterator[Silent]:
         """R10.3: by the declarer, or by one defender alone."""
@@ -477,12 +499,12 @@ class _Count(NamedTuple):
         for seat in SEATS:
             if self.tally.won[seat] == TRICKS:
                 yield Silent(Figure.DURCHMARS, seat, made=True)
-            elif self.tally.won[seat] == TRICKS - 1 and self.tally.last_winner() is not seat:
+            elif self.tally.won[seat] == TRICKS - 1 and self._lost_last_trick(seat):
                 yield Silent(Figure.DURCHMARS, seat, made=False)
 
-
-def _winning_bit(trick: Trick) -> int:
-    return trick.cards[(trick.winner - trick.leader) % len(SEATS)].bit
+    def _lost_last_trick(self, seat: Seat) -> bool:
+        last = self.tally.last
+        return last is not None and last[2] is not seat
 
 
 def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
@@ -494,7 +516,7 @@ def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
     if count.is_conceded:
         ending = Ending.CONCEDED
     else:
-        ending = Ending.PLAYED if len(count.tally.tricks) == TRICKS else Ending.EARLY
+        ending = Ending.PLAYED if count.tally.tricks == TRICKS else Ending.EARLY
     return Outcome(
         bid=contract.bid,
         declarer=contract.declarer,
@@ -519,7 +541,7 @@ def pending(play: Play[Any]) -> dict[Figure, Status]:
     Only what lies or was gathered counts, and for 40-100 and 20-100 the meld that was held: cards
     still in hands and in the talon are not looked at.
     """
-    tally = _Tally.of(play.gathered())
+    tally = _Tally.of(play)
     return {figure: _status(figure, play, tally) for figure in play.contract.bid}
 
 
@@ -530,7 +552,7 @@ def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
     if figure.is_betli:
         return Status.LOST if won else Status.OPEN
     if figure.is_durchmars:
-        return Status.LOST if won < len(tally.tricks) else Status.OPEN
+        return Status.LOST if won < tally.tricks else Status.OPEN
     if figure is Figure.ULTI:
         before_the_last = play.played_cards()[: (TRICKS - 1) * len(SEATS)]
         gone = any(card.bit == contract.trump_seven for card in before_the_last)
@@ -541,7 +563,7 @@ def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
             return Status.LOST
         captured = tally.captured[contract.declarer]
         return Status.MADE if captured & needed == needed else Status.OPEN
-    mine = tally.points_of([contract.declarer])
+    mine = tally.points_of((contract.declarer,))
     theirs = tally.points_of(contract.defenders)
     if figure in NEEDED_TRICK_POINTS:
         needed_points = NEEDED_TRICK_POINTS[figure]

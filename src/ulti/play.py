@@ -13,6 +13,7 @@ import attrs
 
 from ulti.actions import (
     CONCEDE,
+    MELDS,
     PLAYS,
     SPREAD,
     THROW_IN,
@@ -50,6 +51,8 @@ from ulti.tricks import (
 from ulti.verdict import Code, Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ulti.auction import Masks
     from ulti.cards import Suit
     from ulti.contract import Contract
@@ -82,12 +85,6 @@ class Trick:
     leader: Seat
     cards: tuple[Card, Card, Card]
     winner: Seat
-
-    @property
-    def mask(self) -> int:
-        """The bits of the cards."""
-        first, second, third = self.cards
-        return first.bit | second.bit | third.bit
 
 
 class Said(NamedTuple):
@@ -348,12 +345,12 @@ class Play(ABC, Generic[Then]):
             actions.append(THROW_IN)
         if self._may_meld():
             forty, twenties = contract.held_melds(seat)
-            actions += [
-                Meld(forty=say_forty, twenties=count)
-                for say_forty in (True, False)[not forty :]
-                for count in range(twenties, -1, -1)
-                if say_forty or count
-            ]
+            if forty or twenties:
+                actions += [
+                    meld
+                    for (says_forty, says_twenties), meld in MELDS.items()
+                    if says_twenties <= twenties and (forty or not says_forty)
+                ]
         if not talk.has_doubled(seat):
             places = doubling_places(contract, talk.levels, seat)
             actions += kontras_on(contract, places, seat)
@@ -523,30 +520,39 @@ class Play(ABC, Generic[Then]):
 
     # Looking back
 
+    def _indices(self) -> list[int]:
+        """Return the indices of the cards in the order in which they were played."""
+        cards = self._cards
+        last = cards.bit_length() - 1 - BITS_PER_CARD
+        return [cards >> place & BEST_CARD_OF_KEY for place in range(last, -1, -BITS_PER_CARD)]
+
     def played_cards(self) -> tuple[Card, ...]:
         """Return all cards in the order in which they were played."""
-        cards, played = self._cards, []
-        while cards > NO_CARDS:
-            played.append(DECK[cards & BEST_CARD_OF_KEY])
-            cards >>= BITS_PER_CARD
-        return tuple(reversed(played))
+        return tuple([DECK[index] for index in self._indices()])
+
+    def walk(self) -> Iterator[tuple[Seat, tuple[int, int, int], Seat]]:
+        """Go through the gathered tricks: leader, the indices of the cards, winner (R8.3)."""
+        beaters = self._contract.beaters
+        indices = iter(self._indices())
+        leader = self._contract.declarer
+        # The last trick, if it is not full, is dropped.
+        for led, second, third in zip(indices, indices, indices):  # noqa: B905
+            best, winner = led, leader
+            if beaters[best] >> second & 1:
+                best, winner = second, NEXT_SEAT[leader]
+            if beaters[best] >> third & 1:
+                winner = PREVIOUS_SEAT[leader]
+            yield leader, (led, second, third), winner
+            leader = winner
 
     def gathered(self) -> tuple[Trick, ...]:
         """Return the gathered tricks."""
-        beaters = self._contract.beaters
-        played = self.played_cards()
-        leader = self._contract.declarer
-        tricks = []
-        for place in range(0, len(played) - SEATS_PER_TRICK + 1, SEATS_PER_TRICK):
-            led, second, third = played[place : place + SEATS_PER_TRICK]
-            best, winner = led, leader
-            if beaters[best.index] & second.bit:
-                best, winner = second, NEXT_SEAT[leader]
-            if beaters[best.index] & third.bit:
-                winner = PREVIOUS_SEAT[leader]
-            tricks.append(Trick(leader, (led, second, third), winner))
-            leader = winner
-        return tuple(tricks)
+        return tuple(
+            [
+                Trick(leader, (DECK[led], DECK[second], DECK[third]), winner)
+                for leader, (led, second, third), winner in self.walk()
+            ]
+        )
 
     def table(self) -> tuple[Card, ...]:
         """Return the cards that lie on the table, the led one first."""
@@ -567,7 +573,7 @@ class Play(ABC, Generic[Then]):
 
     def _players(self) -> tuple[Seat, ...]:
         """Return who played each card so far."""
-        leaders = [self._contract.declarer, *(trick.winner for trick in self.gathered())]
+        leaders = [self._contract.declarer, *(winner for _, _, winner in self.walk())]
         players = [SEATS[(leader + step) % len(SEATS)] for leader in leaders for step in range(3)]
         return tuple(players[: self.cards_played])
 

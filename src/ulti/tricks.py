@@ -18,6 +18,11 @@ SUIT_MASKS: Final = {suit: 0xFF << 8 * suit.index for suit in Suit}
 ACES: Final = sum(card.bit for card in DECK if card.rank is Rank.ACE)
 TENS: Final = sum(card.bit for card in DECK if card.rank is Rank.TEN)
 ACES_AND_TENS: Final = ACES | TENS
+MELD_MASKS: Final = {suit: Card(suit, Rank.KING).bit | Card(suit, Rank.OVER).bit for suit in Suit}
+"""By suit: the king and the over, a forty or a twenty (R7.1)."""
+
+SEVENS: Final = {suit: Card(suit, Rank.SEVEN).bit for suit in Suit}
+"""By suit: the seven, which makes an ulti."""
 CARD_POINTS: Final = 10
 """The points of an ace, of a ten and of the last trick (R9.1)."""
 

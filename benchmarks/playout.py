@@ -1,37 +1,29 @@
-"""Measure random play through the public `Game`: plies a second, whole deals a second.
+"""Random play through the public `Game`: the loops that the benchmarks time.
 
-Run `make bench`, or `python -m benchmarks.playout --seconds 5`.
+Alone, `python -m benchmarks.playout` prints plies and whole deals a second.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import statistics
-import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import ulti
+from benchmarks.measure import rates, show
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-RUNS: Final = 7
 POSITIONS: Final = 256
+DEALS_AT_A_TIME: Final = 32
 
 
 def positions() -> list[ulti.Game]:
     """Set up first leads of random deals: an ulti in hearts, played by forehand."""
     games = []
     for seed in range(POSITIONS):
-        deal = ulti.Deal.shuffled(random.Random(seed))
-        first, second, third = deal.hands
+        first, second, third = ulti.Deal.shuffled(random.Random(seed)).hands
         ten = ulti.CardSet(first.sorted()[:10])
-        games.append(
-            ulti.Game.from_contract(
-                (ten, second, third), first - ten, 0, "Pju", None, ulti.WIKIPEDIA
-            )
-        )
+        hands = (ten, second, third)
+        game = ulti.Game.from_contract(hands, first - ten, 0, "Pju", None, ulti.WIKIPEDIA)
+        games.append(game)
     return games
 
 
@@ -39,71 +31,58 @@ def play_out(game: ulti.Game, rng: random.Random) -> int:
     """Play random legal cards to the end; return how many."""
     draw = rng.random
     plies = 0
-    while game.phase is ulti.Phase.PLAY:
-        cards = tuple(game.legal_cards())
+    while cards := tuple(game.legal_cards()):
         game = game.play(cards[int(draw() * len(cards))])
         plies += 1
     return plies
 
 
 def whole_deal(rng: random.Random) -> int:
-    """Play a deal from the shuffle to the settlement with random legal actions; return plies."""
+    """Play a deal from the shuffle to the settlement; return the number of actions.
+
+    Discards, trumps and cards are drawn evenly. Bids are low more often than high, a player who
+    answers a bid passes four times out of five, and melds and kontras are said now and then.
+    """
     draw = rng.random
     game = ulti.Game.start(ulti.Deal.shuffled(rng), profile=ulti.WIKIPEDIA)
+    passes = ulti.Pass()
+    throw_in = ulti.ThrowIn()
     plies = 0
-    while game.phase is not ulti.Phase.OVER:
-        if game.phase is ulti.Phase.PLAY and draw() < 0.9:
+    while (phase := game.phase) is not ulti.Phase.OVER:
+        if phase is ulti.Phase.PLAY and draw() < 0.9:
             cards = tuple(game.legal_cards())
             game = game.play(cards[int(draw() * len(cards))])
-        elif game.phase is ulti.Phase.RESPOND and draw() < 0.8:
-            game = game.apply(ulti.Pass())
+        elif phase is ulti.Phase.RESPOND and draw() < 0.8:
+            game = game.apply(passes)
         else:
-            actions = [a for a in game.legal_actions() if not isinstance(a, ulti.ThrowIn)]
-            # Low bids come first; the square root of nothing would make every auction one bid.
-            place = draw() * draw() if game.phase is ulti.Phase.BID else draw()
-            game = game.apply(actions[int(place * len(actions))])
+            actions = game.legal_actions()
+            place = draw() ** 3 if phase is ulti.Phase.BID else draw()
+            action = actions[int(place * len(actions))]
+            if action != throw_in:
+                game = game.apply(action)
         plies += 1
     assert game.settlement is not None
     return plies
 
 
-def per_second(work: Callable[[], int], seconds: float) -> list[float]:
-    """Return, for each of several runs, how much work was done a second."""
-    rates = []
-    for _ in range(RUNS):
-        done, start = 0, time.perf_counter()
-        while (now := time.perf_counter()) - start < seconds:
-            done += work()
-        rates.append(done / (now - start))
-    return rates
+def plies_per_second(seconds: float) -> list[float]:
+    """Return plies a second of the play phase, over several runs."""
+    rng, games = random.Random(1), positions()
+    return rates(lambda: sum([play_out(game, rng) for game in games]), seconds)
 
 
-def show(name: str, rates: list[float]) -> None:
-    """Print the median and the range."""
-    low, high = min(rates), max(rates)
-    print(f"{name:<44}{statistics.median(rates):>12,.0f}   [{low:,.0f} .. {high:,.0f}]")
-
-
-def main() -> None:
-    """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of a run")
-    seconds = parser.parse_args().seconds
+def deals_per_second(seconds: float) -> list[float]:
+    """Return whole deals a second, over several runs."""
     rng = random.Random(1)
-    games = positions()
-
-    def some_plies() -> int:
-        return sum(play_out(game, rng) for game in games[:64])
 
     def some_deals() -> int:
-        for _ in range(32):
+        for _ in range(DEALS_AT_A_TIME):
             whole_deal(rng)
-        return 32
+        return DEALS_AT_A_TIME
 
-    print(f"{'a second, median of ' + str(RUNS) + ' runs':<44}{'':>12}   [lowest .. highest]")
-    show("plies in the play phase (legal cards, play)", per_second(some_plies, seconds))
-    show("whole deals (shuffle to settlement)", per_second(some_deals, seconds))
+    return rates(some_deals, seconds)
 
 
 if __name__ == "__main__":
-    main()
+    show("plies in the play phase", plies_per_second(1.0))
+    show("whole deals", deals_per_second(1.0))

@@ -41,6 +41,7 @@ from ulti.errors import (
 from ulti.game import Game
 from ulti.kontra import kontra_multiplier, kontra_name
 from ulti.outcome import Ending, Outcome, Points, Silent, Status
+from ulti.perft import perft
 from ulti.play import Trick
 from ulti.profiles import (
     PROFILES,
@@ -153,6 +154,7 @@ __all__ = [
     "kontra_name",
     "legal_cards",
     "parse_action",
+    "perft",
     "settle",
     "settle_revoke",
     "trick_winner",

@@ -5,6 +5,7 @@ The acting seat is never part of an action: the rules give it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
@@ -321,10 +322,9 @@ _SINGLE_WORDS: Final[dict[str, Action]] = {
 
 def discards_of(cards: tuple[Card, ...]) -> tuple[Discard, ...]:
     """Return every way to discard two of these cards, in the order of the cards."""
+    bits = [card.bit for card in cards]
     return tuple(
-        _DISCARDS[first.bit | second.bit]
-        for place, first in enumerate(cards)
-        for second in cards[place + 1 :]
+        [_DISCARDS[first | second] for first, second in itertools.combinations(bits, TALON_SIZE)]
     )
 
 

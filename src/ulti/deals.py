@@ -144,7 +144,10 @@ class Deal:
             rng.shuffle(deck)
         except (AttributeError, TypeError):
             raise DealError(f"{quoted(rng)} can't shuffle: use a random.Random") from None
-        return cls.from_deck(deck, Packets.AT_ONCE)
+        second, third = HAND_SIZES[0], HAND_SIZES[0] + HAND_SIZES[1]
+        hands = (deck[:second], deck[second:third], deck[third:])
+        one, two, three = [set_of_mask(sum([card.bit for card in hand])) for hand in hands]
+        return cls((one, two, three))
 
     @classmethod
     def from_deck(cls, deck: Iterable[Card], packets: Packets = Packets.AT_ONCE) -> Deal:

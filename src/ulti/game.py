@@ -600,6 +600,10 @@ class _Playing(Play[Game], _AfterAuction):
     def _finish(self, claim: Claim | ThrowIn | None) -> Game:
         return _Over(self, claim)
 
+    def apply(self, action: Action | str) -> Game:
+        # A card needs no other look: `play` refuses what is illegal.
+        return self.play(action.card) if isinstance(action, PlayCard) else super().apply(action)
+
     def _refuse(self, card: Card) -> IllegalActionError:
         if isinstance(card, Card):
             return IllegalActionError(self.verdict(PLAYS[card.index]))
@@ -627,7 +631,7 @@ class _Playing(Play[Game], _AfterAuction):
 
     def __hash__(self) -> int:
         # All three are hashed in constant time: a contract and a talk keep theirs, and the cards
-        # are one integer of at most 151 bits.
+        # are at most 30 bytes.
         return hash((self._cards, self._talk, self._contract))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -649,7 +653,9 @@ def _begin_play(contract: Contract) -> _Playing:
     mine, following, last = (contract.hands[(declarer + step) % len(SEATS)] for step in range(3))
     talk = Talk.nothing(contract)
     legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
-    return _Playing(contract, talk, declarer, mine, following, last, NONE_LIES, legal, NO_CARDS)
+    return _Playing(
+        contract, talk, int(declarer), mine, following, last, NONE_LIES, legal, NO_CARDS
+    )
 
 
 @final

@@ -5,6 +5,8 @@ What can be doubled are the contract's targets; levels and choices refer to them
 
 from __future__ import annotations
 
+import itertools
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
@@ -148,13 +150,16 @@ def spoken_target(contract: Contract, place: int, seat: Seat) -> Target:
 
 def kontras_on(contract: Contract, places: Places, seat: Seat) -> tuple[Kontra, ...]:
     """Return every kontra that raises some of these places, the smaller ones first."""
-    words = sorted(
-        (spoken_target(contract, place, seat) for place in places),
-        key=lambda target: (target.figure.index, target.seat or 0),
-    )
-    subsets = sorted(range(1, 1 << len(words)), key=int.bit_count)
+    return _kontras_of(tuple([spoken_target(contract, place, seat) for place in places]))
+
+
+@lru_cache(maxsize=1024)
+def _kontras_of(targets: tuple[Target, ...]) -> tuple[Kontra, ...]:
+    """Return a kontra for every choice among some targets; there are not many sets of targets."""
     return tuple(
-        Kontra(tuple(word for i, word in enumerate(words) if subset >> i & 1)) for subset in subsets
+        Kontra(chosen)
+        for count in range(1, len(targets) + 1)
+        for chosen in itertools.combinations(targets, count)
     )
 
 

@@ -229,6 +229,27 @@ class Outcome:
         for fault in self._faults():
             raise OutcomeError(fault)
 
+    @classmethod
+    def of_play(
+        cls,
+        contract: Contract,
+        ending: Ending,
+        made: frozenset[Figure],
+        silent: tuple[Silent, ...],
+        kontra: FrozenTable[Figure, Level],
+    ) -> Outcome:
+        """Make the outcome of a play, which can't be impossible, without looking for faults."""
+        outcome = object.__new__(cls)
+        fill_in = object.__setattr__
+        fill_in(outcome, "bid", contract.bid)
+        fill_in(outcome, "declarer", contract.declarer)
+        fill_in(outcome, "trump", contract.trump)
+        fill_in(outcome, "ending", ending)
+        fill_in(outcome, "made", made)
+        fill_in(outcome, "silent", silent)
+        fill_in(outcome, "kontra", kontra)
+        return outcome
+
     def _faults(self) -> Iterator[str]:
         if self.ending is Ending.VOID or self.bid is None or self.declarer is None:
             yield from self._faults_of_void()
@@ -339,12 +360,14 @@ class _Tally(NamedTuple):
         won: how many each seat won.
         captured: the mask of the cards that each seat captured.
         last: the last trick: leader, indices of the cards, winner; None before the first.
+        tricks: how many tricks there were.
 
     """
 
     won: list[int]
     captured: list[int]
     last: tuple[Seat, tuple[int, int, int], Seat] | None
+    tricks: int
 
     @classmethod
     def of(cls, play: Play[Any]) -> _Tally:
@@ -354,12 +377,7 @@ class _Tally(NamedTuple):
             _, (led, second, third), winner = trick
             won[winner] += 1
             captured[winner] |= 1 << led | 1 << second | 1 << third
-        return cls(won, captured, trick)
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks were gathered."""
-        return sum(self.won)
+        return cls(won, captured, trick, sum(won))
 
     def points_of(self, seats: Iterable[Seat]) -> int:
         """Return the trick points of some seats together (R9.1)."""
@@ -517,14 +535,12 @@ def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
         ending = Ending.CONCEDED
     else:
         ending = Ending.PLAYED if count.tally.tricks == TRICKS else Ending.EARLY
-    return Outcome(
-        bid=contract.bid,
-        declarer=contract.declarer,
-        trump=contract.trump,
-        ending=ending,
-        made=frozenset(figure for figure in contract.bid if count.is_made(figure)),
-        silent=tuple(count.silents()),
-        kontra=dict(levels_by_figure(contract, play.talk.levels)),
+    return Outcome.of_play(
+        contract,
+        ending,
+        frozenset([figure for figure in contract.bid.figures if count.is_made(figure)]),
+        tuple(count.silents()),
+        FrozenTable(tuple(levels_by_figure(contract, play.talk.levels))),
     )
 
 

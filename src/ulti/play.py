@@ -63,11 +63,13 @@ Then = TypeVar("Then")
 
 SEATS_PER_TRICK: Final = 3
 
-# The cards played so far are one integer: a leading 1, then five bits a card.
-NO_CARDS: Final = 1
-BITS_PER_CARD: Final = 5
-AFTER_FIRST_TRICK: Final = 1 << SEATS_PER_TRICK * BITS_PER_CARD
-AFTER_SECOND_TRICK: Final = 1 << 2 * SEATS_PER_TRICK * BITS_PER_CARD
+# The cards played so far are a byte string of their indices.
+NO_CARDS: Final = b""
+_BYTE_OF_CARD: Final = tuple(bytes([card.index]) for card in DECK)
+
+# Plain integers, as the hot path knows seats: quicker to look up than members of an enum.
+_NEXT: Final = (1, 2, 0)
+_PREVIOUS: Final = (2, 0, 1)
 
 
 @final
@@ -150,8 +152,8 @@ class Play(ABC, Generic[Then]):
     """A position in which a card is to be played.
 
     A state is its contract, what was said and the cards played; the rest is kept beside so that a
-    card costs little: whose turn it is, the hands from that seat to the right, and the follow key
-    (`ulti.tricks`), which tells the table's cards in one number.
+    card costs little: whose turn it is, the hands from that seat to the right, the follow key
+    (`ulti.tricks`), which tells the table's cards in one number, and the legal cards.
 
     The constructor does not check: `Game` makes the first state of a play.
     """
@@ -180,7 +182,7 @@ class Play(ABC, Generic[Then]):
         after: int,
         follow_key: int,
         legal: int,
-        cards: int,
+        cards: bytes,
     ) -> None:
         self._contract = contract
         self._talk = talk
@@ -233,50 +235,58 @@ class Play(ABC, Generic[Then]):
         else:
             key = FOLLOW_KEY_OF_LEAD[index]
         hand = self._next
-        seat = NEXT_SEAT[self._seat]
+        seat = _NEXT[self._seat]
         first, then, last = contract.follow[key]
         legal = hand & first or hand & then or hand & last or hand
         if legal & contract.guarded_seven:
             legal = contract.guard(legal, seat)
-        return self.__class__(  # type: ignore[return-value]  # Game's subclass of this makes Games
-            contract,
-            self._talk,
-            seat,
-            hand,
-            self._after,
-            self._mine ^ bit,
-            key,
-            legal,
-            self._cards << BITS_PER_CARD | index,
-        )
+        # As the constructor does, without the cost of its call.
+        state = new_object(self.__class__)
+        state._contract = contract
+        state._talk = self._talk
+        state._seat = seat
+        state._mine = hand
+        state._next = self._after
+        state._after = self._mine ^ bit
+        state._follow_key = key
+        state._legal = legal
+        state._cards = self._cards + _BYTE_OF_CARD[index]
+        return state  # type: ignore[return-value]  # Game's subclass of this is a Game
 
     def _gather(self, bit: int, index: int, best: int, overtakes: int) -> Then:
         """Play the third card of a trick; its winner leads to the next (R8.1, R8.3)."""
         contract = self._contract
         seat = self._seat
         before = self._cards
-        cards = before << BITS_PER_CARD | index
+        state = new_object(self.__class__)
         if overtakes:
-            mine, following, after = self._mine ^ bit, self._next, self._after
-        elif best == before & BEST_CARD_OF_KEY:  # the second player's card
-            seat = PREVIOUS_SEAT[seat]
-            mine, following, after = self._after, self._mine ^ bit, self._next
+            mine = self._mine ^ bit
+            state._next = self._next
+            state._after = self._after
+        elif best == before[-1]:  # the second player's card
+            seat = _PREVIOUS[seat]
+            mine = self._after
+            state._next = self._mine ^ bit
+            state._after = self._next
         else:
-            seat = NEXT_SEAT[seat]
-            mine, following, after = self._next, self._after, self._mine ^ bit
-        legal = mine
-        if legal & contract.guarded_seven:
-            legal = contract.guard(legal, seat)
-        state = self.__class__(
-            contract, self._talk, seat, mine, following, after, NONE_LIES, legal, cards
-        )
-        if mine and cards >= AFTER_SECOND_TRICK and not contract.may_end_early:
+            seat = _NEXT[seat]
+            mine = self._next
+            state._next = self._after
+            state._after = self._mine ^ bit
+        state._contract = contract
+        state._talk = self._talk
+        state._seat = seat
+        state._mine = mine
+        state._follow_key = NONE_LIES
+        state._legal = contract.guard(mine, seat) if mine & contract.guarded_seven else mine
+        state._cards = before + _BYTE_OF_CARD[index]
+        if mine and len(before) > SEATS_PER_TRICK and not contract.may_end_early:
             return state  # type: ignore[return-value]
         return state.after_trick()
 
     def after_trick(self) -> Then:
         """Go on behind a gathered trick: kontra round, end, or the next lead."""
-        if self._cards < AFTER_FIRST_TRICK << 1:
+        if len(self._cards) == SEATS_PER_TRICK and any(self._talk.levels):
             kontra_round = KontraRound.begin(self._contract, self._talk.levels)
             if kontra_round.speaker is not None:
                 return self._pause(kontra_round)
@@ -313,9 +323,14 @@ class Play(ABC, Generic[Then]):
         return SEATS[self._seat]
 
     @property
+    def legal_mask(self) -> int:
+        """The mask of `legal_cards`."""
+        return self._legal
+
+    @property
     def cards_played(self) -> int:
         """How many cards lie on the table or were gathered."""
-        return (self._cards.bit_length() - 1) // BITS_PER_CARD
+        return len(self._cards)
 
     @property
     def masks(self) -> Masks:
@@ -326,7 +341,7 @@ class Play(ABC, Generic[Then]):
     @property
     def in_first_trick(self) -> bool:
         """Whether the seat to act has yet to play to trick 1."""
-        return self._cards < AFTER_FIRST_TRICK
+        return len(self._cards) < SEATS_PER_TRICK
 
     def legal_cards(self) -> CardSet:
         """Return the cards that may be played now (R8.2, R8.4)."""
@@ -439,7 +454,7 @@ class Play(ABC, Generic[Then]):
         return DECK[self._follow_key & BEST_CARD_OF_KEY]
 
     def _led_suit(self) -> Suit:
-        return SUITS[(self._follow_key & LED_SUIT_OF_KEY) >> BITS_PER_CARD]
+        return SUITS[(self._follow_key & LED_SUIT_OF_KEY) >> 5]
 
     def _may_meld(self) -> bool:
         return Figure.PARTI in self._contract.bid and self._talk.melds[self._seat] is None
@@ -469,7 +484,7 @@ class Play(ABC, Generic[Then]):
         contract = self._contract
         if not contract.profile.throw_in:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
-        if self._cards != NO_CARDS or self._talk.melds[contract.declarer] is not None:
+        if self._cards or self._talk.melds[contract.declarer] is not None:
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
@@ -477,7 +492,7 @@ class Play(ABC, Generic[Then]):
 
     def _refuse_concession(self, claim: Concede) -> Refusal | None:
         refusal = refuse_claim_by_profile(claim, self._contract.profile)
-        if refusal is None and self._cards == NO_CARDS:
+        if refusal is None and not self._cards:
             return Refusal(Code.NOT_IN_PLAY, "R8.8")
         return refusal
 
@@ -505,7 +520,7 @@ class Play(ABC, Generic[Then]):
         if seat is not declarer:
             return declarer not in self.open_seats
         if self._contract.profile.spread is SpreadTime.ANY_TIME:
-            return self._cards == NO_CARDS
+            return not self._cards
         return self.in_first_trick
 
     @property
@@ -520,20 +535,14 @@ class Play(ABC, Generic[Then]):
 
     # Looking back
 
-    def _indices(self) -> list[int]:
-        """Return the indices of the cards in the order in which they were played."""
-        cards = self._cards
-        last = cards.bit_length() - 1 - BITS_PER_CARD
-        return [cards >> place & BEST_CARD_OF_KEY for place in range(last, -1, -BITS_PER_CARD)]
-
     def played_cards(self) -> tuple[Card, ...]:
         """Return all cards in the order in which they were played."""
-        return tuple([DECK[index] for index in self._indices()])
+        return tuple([DECK[index] for index in self._cards])
 
     def walk(self) -> Iterator[tuple[Seat, tuple[int, int, int], Seat]]:
         """Go through the gathered tricks: leader, the indices of the cards, winner (R8.3)."""
         beaters = self._contract.beaters
-        indices = iter(self._indices())
+        indices = iter(self._cards)
         leader = self._contract.declarer
         # The last trick, if it is not full, is dropped.
         for led, second, third in zip(indices, indices, indices):  # noqa: B905

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
-from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardOrder, CardSet, Rank, Suit, set_of_mask
+from ulti.cards import (
+    ALL_CARDS_MASK,
+    DECK,
+    Card,
+    CardOrder,
+    CardSet,
+    Rank,
+    Suit,
+    new_object,
+    set_mask,
+)
 from ulti.errors import TrickError, UltiError, quoted
 
 if TYPE_CHECKING:
@@ -144,7 +154,9 @@ def legal_cards(
         first, then, last = tables.follow[key]
     except (AttributeError, KeyError, TypeError):
         _refuse_arguments(trick, trump, order, hand)
-    return set_of_mask(mask & first or mask & then or mask & last or mask)
+    cards = new_object(CardSet)
+    set_mask(cards, mask & first or mask & then or mask & last or mask)
+    return cards
 
 
 def trick_winner(

@@ -1,0 +1,117 @@
+"""Every figure that the library promises: `make bench`, or `python -m benchmarks`."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+from typing import Final
+
+import ulti
+from benchmarks.measure import call_rates, rates, show
+from benchmarks.playout import deals_per_second, plies_per_second, positions
+
+FRESH_PROCESSES: Final = 31
+KEPT_GAMES: Final = 200
+
+
+def measure_play(seconds: float) -> None:
+    """Compare plies a second with OpenSpiel's skat, one new state a ply, in the same run."""
+    ours = show("plies in the play phase (legal cards + play)", plies_per_second(seconds))
+    try:
+        from benchmarks.peer import skat_plies_per_second  # noqa: PLC0415 - an extra
+    except ImportError:
+        print("  OpenSpiel is not installed: pip install 'ulti[bench]' compares with it")
+    else:
+        theirs = show("  OpenSpiel skat (legal_actions + child)", skat_plies_per_second(seconds))
+        print(f"  ratio {ours / theirs:.2f}")
+    show("whole deals (shuffle to settlement)", deals_per_second(seconds))
+
+
+def measure_calls(seconds: float) -> None:
+    """Time single functions."""
+    hand = ulti.CardSet.parse("MX M7 ZK TA T9 PA PO P7")
+    led, second, third = map(ulti.Card.parse, ("M8", "MA", "P8"))
+    one, two, three, hearts = (led,), (led, second), (led, second, third), ulti.Suit.HEARTS
+    legal, winner = ulti.legal_cards, ulti.trick_winner
+    show(
+        "legal_cards, one card on the table", call_rates(lambda: legal(hand, one, hearts), seconds)
+    )
+    show("legal_cards, two cards", call_rates(lambda: legal(hand, two, hearts), seconds))
+    show("trick_winner, three cards", call_rates(lambda: winner(three, hearts), seconds))
+    outcome = ulti.Outcome(
+        bid="Pju", declarer=0, ending="PLAYED", made={"u"}, kontra={"u": 1, "j": 1}
+    )
+    show("settle", call_rates(lambda: ulti.settle(outcome, ulti.WIKIPEDIA), seconds))
+    game = ulti.Game.start(ulti.Deal.shuffled(random.Random(1)), ulti.WIKIPEDIA)
+    show("Game.legal_actions, discard", call_rates(game.legal_actions, seconds))
+    bidding = game.apply(game.legal_actions()[0])
+    show("Game.legal_actions, bid", call_rates(bidding.legal_actions, seconds))
+    lead = positions()[0]
+    last = lead
+    while last.phase is ulti.Phase.PLAY:
+        lately, last = last, last.play(next(iter(last.legal_cards())))
+    show("hash of a game, no card played", call_rates(lambda: hash(lead), seconds))
+    show("hash of a game, 29 cards played", call_rates(lambda: hash(lately), seconds))
+
+
+def measure_perft(seconds: float) -> None:
+    """Count lines behind trick 1, the last two levels in bulk."""
+    starts = []
+    for game in positions()[:16]:
+        for _ in range(3):
+            game = game.play(next(iter(game.legal_cards())))  # noqa: PLW2901 - three plies on
+        starts.append(game)
+    leaves = rates(lambda: sum([ulti.perft(game, 7) for game in starts]), seconds)
+    show("perft leaves, depth 7 behind trick 1", leaves)
+
+
+def measure_memory() -> None:
+    """Weigh the states of whole plays that are all kept."""
+    starts = positions()[:KEPT_GAMES]
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = []
+    for game in starts:
+        while cards := tuple(game.legal_cards()):
+            game = game.play(cards[0])  # noqa: PLW2901 - the next state
+            kept.append(game)
+    weight = (tracemalloc.get_traced_memory()[0] - before) / len(kept)
+    tracemalloc.stop()
+    print(f"{'memory of a kept state':<46}{weight:>13,.0f} B")
+
+
+def measure_import() -> None:
+    """Compare what importing costs over a bare interpreter, in fresh processes."""
+    spent = {}
+    for code in ("pass", "import attrs", "import ulti"):
+        times = []
+        for _ in range(FRESH_PROCESSES):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own code
+            times.append(1000 * (time.perf_counter() - start))
+        spent[code] = statistics.median(times)
+    attrs, ours = (spent[c] - spent["pass"] for c in ("import attrs", "import ulti"))
+    print(f"{'import ulti, over a bare interpreter':<46}{ours:>13,.1f} ms")
+    print(f"  import attrs {attrs:,.1f} ms, ratio {ours / attrs:.2f}")
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of one of the runs")
+    seconds = parser.parse_args().seconds
+    print(f"CPython {sys.version.split()[0]}; medians of several runs, [lowest .. highest]")
+    measure_play(seconds)
+    measure_calls(seconds / 4)
+    measure_perft(seconds)
+    measure_memory()
+    measure_import()
+
+
+if __name__ == "__main__":
+    main()

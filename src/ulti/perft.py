@@ -1,0 +1,62 @@
+"""Counting lines of play, the classical test of a move generator."""
+
+from __future__ import annotations
+
+from ulti.errors import UltiError, quoted
+from ulti.game import Game
+from ulti.play import Play
+from ulti.profiles import is_whole
+
+
+def perft(game: Game, depth: int) -> int:
+    """Count the lines of exactly `depth` legal actions from a position; claims are left out.
+
+    A deal that ends before has no such line. Depth 0 has one line, the empty one.
+
+    >>> import random
+    >>> import ulti
+    >>> game = ulti.Game.start(ulti.Deal.shuffled(random.Random(7)), ulti.ULTISTARS)
+    >>> ulti.perft(game, 1), ulti.perft(game, 2)
+    (66, 3564)
+
+    Args:
+        game: the position.
+        depth: the number of actions.
+
+    Returns:
+        how many lines there are.
+
+    Raises:
+        UltiError: this is no game, or the depth is no whole number from 0.
+
+    """
+    if not isinstance(game, Game):
+        raise UltiError(f"{quoted(game)} is no Game", "bad_argument")
+    if not is_whole(depth, 0):
+        raise UltiError(f"{quoted(depth)} is no depth: use a whole number from 0", "bad_argument")
+    return _count(game, depth) if depth else 1
+
+
+def _count(game: Game, depth: int) -> int:
+    """Count from a depth of 1; the last actions are counted without being done."""
+    if isinstance(game, Play) and not game.in_first_trick:
+        if depth == 1:
+            return game.legal_mask.bit_count()
+        return _count_cards(game, depth)
+    actions = game.legal_actions()
+    if depth == 1:
+        return len(actions)
+    return sum([_count(game.apply(action), depth - 1) for action in actions])
+
+
+def _count_cards(game: Play[Game], depth: int) -> int:
+    """Count in the play behind trick 1, where there is nothing but cards to play."""
+    play = game.play
+    if depth > 2:  # noqa: PLR2004 - the last two levels are counted below
+        return sum([_count(play(card), depth - 1) for card in game.legal_cards()])
+    total = 0
+    for card in game.legal_cards():
+        after = play(card)
+        if isinstance(after, Play):
+            total += after.legal_mask.bit_count()
+    return total

@@ -77,7 +77,7 @@ def test_r5_2_the_next_seat_passes_or_takes() -> None:
 def test_r4_1_equal_bids_do_not_beat_each_other() -> None:
     game = bidding(ULTISTARS, FIRST + "bid ju; take; discard ZX ZK")
     refused(game, "bid ja", Code.NOT_HIGHER, "R4.1")
-    refused(game, "bid 2a d", Code.BAD_BID, "RECORD")
+    refused(game, "bid 2a d", Code.BAD_BID, "R3.3")
     refused(game, "bid Mj", Code.BID_NOT_IN_PROFILE, "R3.2")
     refused(game, "bid ad", Code.BID_NOT_IN_PROFILE, "R3.2")
 

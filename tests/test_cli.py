@@ -83,7 +83,16 @@ def file(tmp_path: Path) -> Path:
 def test_a_file_is_settled(file: Path) -> None:
     status, out, err = ulti("settle", file)
     assert (status, err) == (0, "")
-    for text in ("Anna", "Béla", "Cili", "ulti", "net", "-8", "+4", "wikipedia, stake 1"):
+    for text in (
+        "Anna",
+        "Béla",
+        "Cili",
+        "ulti",
+        "net",
+        "-8",
+        "+4",
+        "wikipedia with changes, stake 1",
+    ):
         assert text in out
 
 

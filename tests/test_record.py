@@ -813,3 +813,16 @@ def test_a_settlement_may_be_stated_without_lines() -> None:
     record = Record.from_dict(data)
     record.replay()
     assert record.to_dict()["settlement"] == data["settlement"]
+
+
+def test_a_line_too_many_is_told_when_none_is_left() -> None:
+    twice = stated(lines=[*LINES, LINES[0]])
+    with pytest.raises(RecordError, match="no more lines than those before"):
+        Record.from_dict(twice).replay()
+
+
+def test_a_differing_line_is_compared_with_the_nearest() -> None:
+    wrong = stated(lines=[{**LINES[0], "units": 99}, *LINES[1:]])
+    units = LINES[0]["units"]
+    with pytest.raises(RecordError, match=f"differs in units: stated 99, is {units}$"):
+        Record.from_dict(wrong).replay()

@@ -1,4 +1,4 @@
-"""The actions of a deal: one class each, their texts as in RECORD.md.
+"""The actions of a deal: one class each, their texts as in records.
 
 The acting seat is never part of an action: the rules give it.
 """
@@ -71,7 +71,9 @@ class Discard(ActionBase):
     def __attrs_post_init__(self) -> None:
         """Refuse anything but two cards."""
         if not isinstance(self.cards, CardSet) or len(self.cards) != TALON_SIZE:
-            raise _no_action(f"a discard is two cards, not {quoted(self.cards)}")
+            cards = self.cards
+            shown = str(cards) or "none" if isinstance(cards, CardSet) else quoted(cards)
+            raise _no_action(f"a discard is two cards, not {shown}")
 
     def __str__(self) -> str:
         """Return the text."""
@@ -198,7 +200,7 @@ class Target(ActionBase):
 
 
 def _in_order(targets: Iterable[Target]) -> tuple[Target, ...]:
-    """Sort by figure, then seat (RECORD.md); refuse none, and a target that comes twice."""
+    """Sort by figure, then seat; refuse none, and a target that comes twice."""
     if not isinstance(targets, Iterable):
         raise _no_action(f"a kontra names targets, not {quoted(targets)}")
     kept = tuple(targets)
@@ -351,8 +353,21 @@ def parse_action(text: str) -> Action:
         ParseError: with code `bad_card`, `bad_bid` or, for all else, `bad_action`.
 
     """
+    try:
+        return read_action(text)
+    except ParseError as error:
+        raise ParseError(f"{quoted(text)}: {error}", error.code) from None
+
+
+def read_action(text: str) -> Action:
+    """Read a text as `parse_action` does; the error does not say which text it was.
+
+    Raises:
+        ParseError: with code `bad_card`, `bad_bid` or, for all else, `bad_action`.
+
+    """
     if not isinstance(text, str):
-        raise _no_action(f"{quoted(text)} is no action: use one of ulti.actions, or its text")
+        raise _no_action("this is no action: use one of ulti.actions, or its text")
     verb, *words = text.split() or [""]
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
@@ -360,18 +375,17 @@ def parse_action(text: str) -> Action:
     reader = _READERS.get(verb)
     if reader is None:
         verbs = ", ".join(sorted({*_READERS, *_SINGLE_WORDS}))
-        why = f"it begins with none of {verbs}, or has a word too many"
-        raise _no_action(f"{quoted(text)} is no action: {why}")
+        raise _no_action(f"an action is one of {verbs}, with what belongs to it and no more")
     try:
         return reader(words)
     except UltiError as error:
         code = error.code if error.code in {"bad_card", "bad_bid"} else "bad_action"
-        raise ParseError(f"{quoted(text)}: {error}", code) from None
+        raise ParseError(str(error), code) from None
 
 
 def _only(words: list[str], form: str) -> str:
     if len(words) != 1:
-        raise _no_action(f"write `{form}`")
+        raise _no_action(f"one word belongs to it, as in `{form}`")
     return words[0]
 
 
@@ -384,7 +398,7 @@ def _read_bid(words: list[str]) -> MakeBid:
 
 
 def _read_trump(words: list[str]) -> NameTrump:
-    return TRUMPS[Suit.parse(_only(words, "trump S"))]
+    return TRUMPS[Suit.parse(_only(words, "trump M"))]
 
 
 def _read_meld(words: list[str]) -> Meld:
@@ -406,7 +420,7 @@ def _read_kontra(words: list[str]) -> Kontra:
 
 
 def _read_play(words: list[str]) -> PlayCard:
-    return PLAYS[Card.parse(_only(words, "play C")).index]
+    return PLAYS[Card.parse(_only(words, "play PA")).index]
 
 
 def _read_spread(words: list[str]) -> Spread:

@@ -83,7 +83,7 @@ class Auction:
         return cls(profile, stake, hands, must_bid=not profile.opening_pass)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return what the seat to act may do, in the order of RECORD.md."""
+        """Return what the seat to act may do, in the order of the docs' table of actions."""
         match self.phase:
             case Phase.DISCARD:
                 return discards_of(cards_of_mask(self.hands[self.to_act]))

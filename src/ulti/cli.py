@@ -21,6 +21,7 @@ from ulti.deals import SEATS
 from ulti.errors import RecordError
 from ulti.game import Game
 from ulti.outcome import Ending
+from ulti.profiles import PROFILES
 from ulti.record import Record
 from ulti.settlement import Line, Settlement
 
@@ -153,7 +154,9 @@ def _amount(amount: int) -> str:
 def _headline(game: Game, players: tuple[str, ...]) -> str:
     outcome = game.outcome
     assert outcome is not None  # noqa: S101 - the deal is over
-    house = f"{game.profile.name}, stake {game.stake}"
+    name, base = game.profile.name, PROFILES.get(game.profile.name)
+    changed = " with changes" if base is not None and base != game.profile else ""
+    house = f"{name}{changed}, stake {game.stake}"
     if outcome.bid is None or outcome.declarer is None:
         return f"{house}: nobody bid, the deal is void"
     catalogue = Catalogue.of(game.profile)

@@ -36,7 +36,7 @@ class UltiError(ValueError):
 
 
 class ParseError(UltiError):
-    """A text is not the card, bid, action, … that it should be (RECORD.md names the forms)."""
+    """A text is not the card, bid, action, … that it should be."""
 
     default_code = "bad_text"
 
@@ -69,7 +69,7 @@ class RecordError(UltiError):
     """A record that can't be read or replayed.
 
     Attributes:
-        code: one of the codes of RECORD.md.
+        code: one of the codes of the docs' page *The game record*.
         message: what is wrong and what would be right.
         path: the place in the record, such as `actions[17]`; empty for the record itself.
 

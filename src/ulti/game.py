@@ -26,7 +26,7 @@ from ulti.actions import (
     PlayCard,
     Spread,
     ThrowIn,
-    parse_action,
+    read_action,
 )
 from ulti.auction import Auction
 from ulti.bids import Bid, Figure, bid_of
@@ -62,6 +62,7 @@ Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
 _NO_MELDS: Final[Melds] = (None, None, None)
 _CARDS_IN_PLAY: Final = 10
 _CARDS_IN_TALON: Final = 2
+_RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
 _OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
 
 
@@ -328,9 +329,10 @@ class Game(ABC):
         if isinstance(action, ACTION_TYPES):
             return action
         try:
-            return parse_action(action)
+            return read_action(action)
         except ParseError as error:
-            refusal = Refusal(Code(error.code), "RECORD", str(error))
+            code = Code(error.code)
+            refusal = Refusal(code, _RULE_OF_TEXT[code], str(error))
             return self._verdict(action if isinstance(action, str) else quoted(action), refusal)
 
     def _verdict_on_no_card(self, card: object) -> Verdict:

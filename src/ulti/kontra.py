@@ -143,7 +143,7 @@ def double(contract: Contract, levels: Levels, seat: Seat, kontra: Kontra) -> Le
 
 
 def spoken_target(contract: Contract, place: int, seat: Seat) -> Target:
-    """Return how a seat names a target: only the declarer says against whom (RECORD.md)."""
+    """Return how a seat names a target: only the declarer says against whom."""
     target = contract.targets[place]
     return target if seat is contract.declarer else Target(target.figure)
 

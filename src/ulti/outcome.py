@@ -105,7 +105,7 @@ class Silent:
     seat: Seat | None
     made: bool
 
-    def __init__(self, figure: Figure | str, seat: Seat | int | None, made: bool) -> None:  # noqa: FBT001 - as in DESIGN
+    def __init__(self, figure: Figure | str, seat: Seat | int | None, made: bool) -> None:  # noqa: FBT001 - `Silent(figure, seat, made)` reads well enough
         _set(self, "figure", _read_silent_figure, figure)
         _set(self, "seat", optional_seat, seat)
         _set(self, "made", _read_truth, made)
@@ -175,7 +175,8 @@ def _is_level(value: object) -> TypeGuard[int]:
 
 def _show_made(made: frozenset[Figure]) -> str:
     """Write a set always in the same order."""
-    return f"{{{', '.join(repr(figure) for figure in sorted(made, key=lambda f: f.index))}}}"
+    figures = ", ".join(repr(figure) for figure in sorted(made, key=lambda f: f.index))
+    return f"frozenset({{{figures}}})" if made else "frozenset()"
 
 
 @final

@@ -350,7 +350,7 @@ class Play(ABC, Generic[Then]):
         return cards
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return what the seat to act may do, in the order of RECORD.md."""
+        """Return what the seat to act may do, in the order of the docs' table of actions."""
         plays = tuple([PLAYS[card.index] for card in cards_of_mask(self._legal)])
         if not self.in_first_trick:
             return plays

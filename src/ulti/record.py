@@ -1,4 +1,4 @@
-"""The game record: one deal as JSON text, read, replayed and written (RECORD.md)."""
+"""The game record: one deal as JSON text, read, replayed and written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ulti.actions import Action, parse_action
 from ulti.deals import SEATS, Deal
 from ulti.errors import DealError, ParseError, ProfileError, RecordError, UltiError, quoted
 from ulti.game import Game
-from ulti.profiles import PROFILES, SWITCHES, Profile, check_stake, get_profile, is_whole, load_json
+from ulti.profiles import PROFILES, SWITCHES, Profile, get_profile, is_whole, load_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,7 +46,7 @@ class StatedSettlement:
     lines: tuple[StatedLine, ...] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it in the JSON form of RECORD.md."""
+        """Return it in the JSON form of records."""
         data: dict[str, Any] = {"net": list(self.net)}
         if self.lines is not None:
             data["lines"] = [
@@ -192,8 +192,10 @@ class Record:
 
 
 def _explain(verdict: Verdict) -> str:
-    who = "the deal is over" if verdict.seat is None else f"seat {int(verdict.seat)} is to act"
-    return f"{who}, phase {verdict.phase.name}; {verdict.message()}"
+    if verdict.seat is None:
+        return verdict.message()
+    who = f"seat {int(verdict.seat)} is to act, phase {verdict.phase.name}"
+    return f"{who}; {verdict.message()}"
 
 
 # Parts of a record
@@ -261,10 +263,10 @@ def _read_deal(value: object) -> Deal:
 def _read_stake(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise _wrong_type(value, "stake", "a whole number from 1")
-    try:
-        return check_stake(value)
-    except UltiError as error:
-        raise RecordError("bad_stake", str(error), "stake") from None
+    if not is_whole(value, 1):
+        message = f"{quoted(value)} is not allowed; use a whole number from 1"
+        raise RecordError("bad_stake", message, "stake")
+    return value
 
 
 def _read_players(value: object) -> tuple[str, str, str]:
@@ -381,9 +383,22 @@ def _check_settlement(stated: StatedSettlement, game: Game) -> None:
     left = [_read_line(line.to_dict(), place) for place, line in enumerate(settlement.lines)]
     for place, line in enumerate(stated.lines):
         if line not in left:
-            message = f"the deal has no such line, or not so often: {quoted(dict(line))}"
-            raise RecordError("settlement_differs", message, f"settlement.lines[{place}]")
+            path = f"settlement.lines[{place}]"
+            raise RecordError("settlement_differs", _difference(line, left), path)
         left.remove(line)
     if left:
-        message = f"the deal also has the line {dict(left[0])}"
+        message = f"the deal also has the line {json.dumps(dict(left[0]))}"
         raise RecordError("settlement_differs", message, "settlement.lines")
+
+
+def _difference(stated: StatedLine, ours: list[StatedLine]) -> str:
+    """Say how a stated line differs from the one of ours that it comes nearest to."""
+    if not ours:
+        return "the deal has no more lines than those before"
+    nearest = min(ours, key=lambda line: sum(a != b for a, b in zip(stated, line, strict=True)))
+    faults = [
+        f"{key}: stated {quoted(value)}, is {right!r}"
+        for (key, value), (_, right) in zip(stated, nearest, strict=True)
+        if value != right
+    ]
+    return f"the deal has no such line; the nearest differs in {'; '.join(faults)}"

@@ -90,7 +90,7 @@ class Line:
         return "made" if self.made else "lost"
 
     def to_dict(self) -> dict[str, object]:
-        """Return the line in the JSON form of RECORD.md."""
+        """Return the line in the JSON form of records."""
         return {
             "figure": self.figure.code,
             "silent": self.silent,
@@ -144,7 +144,7 @@ class Settlement:
         return tuple(payments)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the settlement in the JSON form of RECORD.md."""
+        """Return the settlement in the JSON form of records."""
         return {"net": list(self.net), "lines": [line.to_dict() for line in self.lines]}
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 import attrs
 
-from ulti.cards import FixedEnum, Language, in_language
+from ulti.cards import FixedEnum, Language, Suit, in_language
 from ulti.errors import UltiError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Phase(FixedEnum):
 
 
 class Code(FixedEnum):
-    """Why an action is refused; complete, and never reused for another meaning (RECORD.md)."""
+    """Why an action is refused; complete, and never reused for another meaning."""
 
     WRONG_PHASE = "wrong_phase"
     GAME_OVER = "game_over"
@@ -78,8 +78,8 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
         "hu": "ennek most nincs itt az ideje",
     },
     Code.GAME_OVER: {"en": "the deal is over", "hu": "a leosztás véget ért"},
-    Code.BAD_ACTION: {"en": "this is no action: {about}", "hu": "ez nem lépés: {about}"},
-    Code.BAD_CARD: {"en": "this names no card: {about}", "hu": "ez nem kártya: {about}"},
+    Code.BAD_ACTION: {"en": "this is no action ({about})", "hu": "ez nem lépés ({about})"},
+    Code.BAD_CARD: {"en": "this names no card ({about})", "hu": "ez nem kártya ({about})"},
     Code.NOT_IN_HAND: {"en": "{about} is not in the hand", "hu": "{about} nincs a kézben"},
     Code.MUST_FOLLOW_SUIT: {
         "en": "suit must be followed ({about})",
@@ -91,13 +91,13 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.MUST_OVERTAKE: {
         "en": "{about} must be overtaken",
-        "hu": "{about} lapot felül kell ütni",
+        "hu": "felül kell ütni ezt: {about}",
     },
     Code.SEVEN_IS_GUARDED: {
         "en": "the trump seven may only be played when nothing else is legal",
         "hu": "az adu hetest csak akkor szabad kijátszani, ha más szabályos lap nincs",
     },
-    Code.BAD_BID: {"en": "this is no bid: {about}", "hu": "ez nem licit: {about}"},
+    Code.BAD_BID: {"en": "this is no bid ({about})", "hu": "ez nem licit ({about})"},
     Code.BID_NOT_IN_PROFILE: {
         "en": "the house rules do not have the bid {about}",
         "hu": "a házi szabályokban nincs {about} licit",
@@ -171,6 +171,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
 _LEGAL_WORDS: Final[dict[Language, str]] = {"en": "; legal: ", "hu": "; szabályos: "}
 _FINE_WORDS: Final[dict[Language, str]] = {"en": "legal", "hu": "szabályos"}
 _SHOWN_ALTERNATIVES: Final = 12
+_SUIT_OF_LETTER: Final = {str(suit): suit for suit in Suit}
 
 
 @final
@@ -185,7 +186,7 @@ class Verdict:
         seat: who was to act; None when the deal is over.
         phase: in which phase.
         code: why it is refused; None if it is legal.
-        rule: the number of the rule that refuses it; empty if it is legal.
+        rule: the number of the rule that refuses it; empty if it is legal, or no action at all.
         about: the card, bid or figure that the message speaks of.
         alternatives: what would have been legal, of the same kind if there is any.
 
@@ -217,8 +218,12 @@ class Verdict:
         """
         if self.code is None:
             return f"{self.action}: {in_language(_FINE_WORDS, language)}"
-        reason = in_language(_MESSAGES[self.code], language).format(about=self.about)
-        text = f"{self.action}: {reason} ({self.rule})"
+        about = self.about
+        if about in _SUIT_OF_LETTER:
+            about = _SUIT_OF_LETTER[about].text(language)
+        reason = in_language(_MESSAGES[self.code], language).format(about=about)
+        rule = f" ({self.rule})" if self.rule else ""
+        text = f"{self.action}: {reason}{rule}"
         if self.alternatives:
             shown = ", ".join(map(str, self.alternatives[:_SHOWN_ALTERNATIVES]))
             more = ", …" if len(self.alternatives) > _SHOWN_ALTERNATIVES else ""

@@ -11,6 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 ACTIVE := PATH="$$(cd '$(BIN)' && pwd):$$PATH"
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
+BENCH := $(VENV)/.installed-bench
 
 # Otherwise pyright asks the network on every run whether there is a newer one.
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
@@ -26,7 +27,7 @@ help:
 	@echo 'make types   mypy and pyright'
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
-	@echo 'make bench   measure the speed of play'
+	@echo 'make bench   measure the speed, beside OpenSpiel's skat'
 	@echo 'make clean   remove what the checks leave behind'
 	@echo
 	@echo 'Another Python: make test PYTHON=python3.13 VENV=.venv-3.13'
@@ -59,11 +60,11 @@ unit: $(DEV)
 	$(BIN)/python -m pytest -q -p no:randomly README.md docs src
 	$(ACTIVE) pytest -n 2 --cov
 
-bench: $(DEV)
-	$(BIN)/python -m benchmarks.playout
+bench: $(BENCH)
+	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf build dist htmlcov .coverage .coverage.* .hypothesis
+	rm -rf build dist docs/_generated htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} +
 
@@ -89,4 +90,9 @@ $(DEV): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and the development tools into $(VENV)'
 	@$(PIP) install 'pip>=25.1'
 	@$(PIP) install --editable '.[cli]' --group dev
+	@touch $(CLI) $@
+
+$(BENCH): pyproject.toml | $(BIN)/python
+	@echo 'Installing ulti and what it is measured against into $(VENV)'
+	@$(PIP) install --editable '.[cli,bench]'
 	@touch $(CLI) $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 import attrs
@@ -26,8 +27,11 @@ class Phase(FixedEnum):
     OVER = "OVER"
 
 
-class Code(FixedEnum):
-    """Why an action is refused; complete, and never reused for another meaning."""
+class Code(StrEnum):
+    """Why an action is refused; complete, and never reused for another meaning.
+
+    A code equals its text: `verdict.code == "must_trump"`.
+    """
 
     WRONG_PHASE = "wrong_phase"
     GAME_OVER = "game_over"
@@ -57,10 +61,6 @@ class Code(FixedEnum):
     SPREAD_TOO_EARLY = "spread_too_early"
     ALREADY_OPEN = "already_open"
     NOT_IN_PLAY = "not_in_play"
-
-    def __str__(self) -> str:
-        """Return the code as records write it."""
-        return str(self.value)
 
 
 class Refusal(NamedTuple):

@@ -38,7 +38,7 @@ def test_r5_1_forehand_discards_any_two_of_twelve_cards_then_must_bid() -> None:
     assert (game.phase, game.to_act, str(game.talon)) == (Phase.BID, 0, "MA MX")
     assert len(game.hands[0]) == 10
     assert len(game.legal_actions()) == 54
-    refused(game, "pass", Code.MUST_BID, "R5.2")
+    refused(game, "pass", Code.MUST_BID, "R5.1")
     refused(game, "discard M9 M8", Code.WRONG_PHASE, "R5.1")
 
 

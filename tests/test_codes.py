@@ -161,7 +161,7 @@ CASES: Final = [
     Case(after(bidding("ju"), "take", "discard P8 P7"), "bid ja", "not_higher", "R4.1", "ju"),
     Case(after(bidding("ju"), "take", "discard P8 P7"), "bid j", "not_higher", "R4.1", "ju"),
     Case(HIGHEST, "take", "nothing_higher", "R5.5", "P2utd"),
-    Case(EXAMPLES["bid"], "pass", "must_bid", "R5.2"),
+    Case(EXAMPLES["bid"], "pass", "must_bid", "R5.1"),
     Case(after(bidding("ju"), "take", "discard P8 P7"), "pass", "must_bid", "R5.2"),
     Case(EXAMPLES["respond"], "bid Pju", "talon_not_taken", "R5.3"),
     Case(EXAMPLES["trump"], "trump P", "hearts_not_nameable", "R6.2"),

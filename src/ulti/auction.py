@@ -158,7 +158,10 @@ class Auction:
             return None
         if self.phase is not Phase.BID:
             return Refusal(Code.WRONG_PHASE, "R5.2")
-        return Refusal(Code.MUST_BID, "R5.2") if self.must_bid else None
+        if not self.must_bid:
+            return None
+        opens = self.bid is None and not self.passes
+        return Refusal(Code.MUST_BID, "R5.1" if opens else "R5.2")
 
     def _refuse_take(self, _action: Take) -> Refusal | None:
         if self.phase is not Phase.RESPOND:

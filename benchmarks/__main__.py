@@ -10,11 +10,14 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import ulti
 from benchmarks.measure import call_rates, rates, show
 from benchmarks.playout import deals_per_second, plies_per_second, positions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FRESH_PROCESSES: Final = 31
 KEPT_GAMES: Final = 200
@@ -38,26 +41,27 @@ def measure_calls(seconds: float) -> None:
     hand = ulti.CardSet.parse("MX M7 ZK TA T9 PA PO P7")
     led, second, third = map(ulti.Card.parse, ("M8", "MA", "P8"))
     one, two, three, hearts = (led,), (led, second), (led, second, third), ulti.Suit.HEARTS
-    legal, winner = ulti.legal_cards, ulti.trick_winner
-    show(
-        "legal_cards, one card on the table", call_rates(lambda: legal(hand, one, hearts), seconds)
-    )
-    show("legal_cards, two cards", call_rates(lambda: legal(hand, two, hearts), seconds))
-    show("trick_winner, three cards", call_rates(lambda: winner(three, hearts), seconds))
     outcome = ulti.Outcome(
         bid="Pju", declarer=0, ending="PLAYED", made={"u"}, kontra={"u": 1, "j": 1}
     )
-    show("settle", call_rates(lambda: ulti.settle(outcome, ulti.WIKIPEDIA), seconds))
     game = ulti.Game.start(ulti.Deal.shuffled(random.Random(1)), ulti.WIKIPEDIA)
-    show("Game.legal_actions, discard", call_rates(game.legal_actions, seconds))
     bidding = game.apply(game.legal_actions()[0])
-    show("Game.legal_actions, bid", call_rates(bidding.legal_actions, seconds))
     lead = positions()[0]
     last = lead
     while last.phase is ulti.Phase.PLAY:
         lately, last = last, last.play(next(iter(last.legal_cards())))
-    show("hash of a game, no card played", call_rates(lambda: hash(lead), seconds))
-    show("hash of a game, 29 cards played", call_rates(lambda: hash(lately), seconds))
+    calls: list[tuple[str, Callable[..., object], tuple[object, ...]]] = [
+        ("legal_cards, one card on the table", ulti.legal_cards, (hand, one, hearts)),
+        ("legal_cards, two cards", ulti.legal_cards, (hand, two, hearts)),
+        ("trick_winner, three cards", ulti.trick_winner, (three, hearts)),
+        ("settle, three lines", ulti.settle, (outcome, ulti.WIKIPEDIA)),
+        ("Game.legal_actions, discard", game.legal_actions, ()),
+        ("Game.legal_actions, bid", bidding.legal_actions, ()),
+        ("hash of a game, no card played", hash, (lead,)),
+        ("hash of a game, 29 cards played", hash, (lately,)),
+    ]
+    for name, call, arguments in calls:
+        show(name, call_rates(seconds, call, *arguments))
 
 
 def measure_perft(seconds: float) -> None:

@@ -324,10 +324,8 @@ _SINGLE_WORDS: Final[dict[str, Action]] = {
 
 def discards_of(cards: tuple[Card, ...]) -> tuple[Discard, ...]:
     """Return every way to discard two of these cards, in the order of the cards."""
-    bits = [card.bit for card in cards]
-    return tuple(
-        [_DISCARDS[first | second] for first, second in itertools.combinations(bits, TALON_SIZE)]
-    )
+    pairs = itertools.combinations([card.bit for card in cards], TALON_SIZE)
+    return tuple([_DISCARDS[first | second] for first, second in pairs])
 
 
 class _Discards(dict[int, Discard]):

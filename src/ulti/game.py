@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 import attrs
 
 from ulti.actions import (
-    ACTION_TYPES,
     PASS,
     PLAYS,
     Action,
+    ActionBase,
     Claim,
     Concede,
     Kontra,
@@ -326,7 +326,7 @@ class Game(ABC):
 
     def _read(self, action: Action | str) -> Action | Verdict:
         """Return the action, or the verdict on a text that is none."""
-        if isinstance(action, ACTION_TYPES):
+        if isinstance(action, ActionBase):
             return action
         try:
             return read_action(action)

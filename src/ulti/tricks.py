@@ -132,26 +132,27 @@ def legal_cards(
     """
     try:
         mask = hand.mask
-        tables = TABLES[order][trump]
+        follow, beaters = TABLES[order][trump]
         count = len(trick)
-        if count == 1:
-            best = trick[0]
-            if mask & best.bit:
-                _refuse_trick(hand, trick)
-            key = FOLLOW_KEY_OF_LEAD[best.index]
-        elif count == _OTHERS_IN_TRICK:
+        if count == _OTHERS_IN_TRICK:
             led, second = trick
             bit = second.bit
             if mask & (led.bit | bit) or led is second:
                 _refuse_trick(hand, trick)
-            key = FOLLOW_KEY_OF_LEAD[led.index]
-            if tables.beaters[led.index] & bit:
+            index = led.index
+            key = FOLLOW_KEY_OF_LEAD[index]
+            if beaters[index] & bit:
                 key = key & LED_SUIT_OF_KEY | second.index
+        elif count == 1:
+            best = trick[0]
+            if mask & best.bit:
+                _refuse_trick(hand, trick)
+            key = FOLLOW_KEY_OF_LEAD[best.index]
         elif count:
             _refuse_trick(hand, trick)
         else:
             return hand
-        first, then, last = tables.follow[key]
+        first, then, last = follow[key]
     except (AttributeError, KeyError, TypeError):
         _refuse_arguments(trick, trump, order, hand)
     cards = new_object(CardSet)
@@ -179,7 +180,7 @@ def trick_winner(
 
     """
     try:
-        beaters = TABLES[order][trump].beaters
+        _, beaters = TABLES[order][trump]
         count = len(trick)
         if count == 3:  # noqa: PLR2004 - a whole trick, the usual case, without a loop
             led, second, third = trick

@@ -1,6 +1,7 @@
 """Configuration of Sphinx."""
 
 import inspect
+import json
 import re
 import sys
 import typing
@@ -117,7 +118,7 @@ def _link_to_rule(number: re.Match[str]) -> str:
 
 
 def write_tables(app: Sphinx) -> None:
-    """Write the profiles, their bids and the messages of verdicts as Markdown."""
+    """Write the profiles, their bids, the messages of verdicts and the perft counts as Markdown."""
     folder = Path(app.srcdir) / "_generated"
     folder.mkdir(exist_ok=True)
     tables = {
@@ -125,6 +126,7 @@ def write_tables(app: Sphinx) -> None:
         "switches": switch_table(),
         "bids": bid_tables(),
         "messages": message_table(),
+        "perft": perft_table(),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -240,6 +242,19 @@ def message_table() -> Iterator[str]:
         texts = [verdict.message("en"), verdict.message("hu")]
         rows.append([f"`{code}`", *(t.removeprefix(": ").removesuffix(" (R)") for t in texts)])
     return _table(["code", "English", "Hungarian"], rows)
+
+
+def perft_table() -> Iterator[str]:
+    """One row a position of the table that the tests check."""
+    table = Path(__file__).parent.parent / "tests" / "data" / "perft.json"
+    rows = []
+    for entry in json.loads(table.read_text(encoding="utf-8")):
+        profile = _breakable(entry["record"]["profile"])
+        counts = ", ".join(
+            f"{count:,}".replace(",", "\N{NO-BREAK SPACE}") for count in entry["counts"]
+        )
+        rows.append([f"**{entry['name']}**", profile, entry["description"], counts])
+    return _table(["position", "profile", "what it shows", "lines of depth 1, 2, 3, …"], rows)
 
 
 def setup(app: Sphinx) -> None:

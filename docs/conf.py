@@ -44,14 +44,14 @@ autodoc_typehints_format = "short"
 # Names that only annotations need are imported for type checkers alone. Autodoc
 # must know them too; as no module imports in a circle, loading them is safe.
 with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    for room in ("ulti", "ulti.record"):
+    for room in ("ulti", "ulti.record", "ulti.table"):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records, which are imported
-# from their own room, and the aliases that signatures name.
+# The reference shows what `ulti` exports. Of what else its rooms hold: records and tables, which are
+# imported from their own rooms, and the aliases that signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
@@ -61,6 +61,7 @@ SHOWN = {
     "Record",
     "StatedLine",
     "StatedSettlement",
+    "Table",
 }
 
 # Methods that the rooms above call, and nobody else.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, NoReturn, ParamSpec, TypeGuard, TypeVar, final
 
 import attrs
 
@@ -16,11 +16,12 @@ from ulti.settlement import Line, Settlement
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 FORMAT: Final = "ulti-table"
 VERSION: Final = 1
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _SIZES: Final = (3, 4)
@@ -177,8 +178,7 @@ class Table:
         if not isinstance(settlement, Settlement):
             right = "use a Game, a Settlement, or add_passed for a deal that was passed out"
             raise UltiError(f"{quoted(result)} is no result of a deal: {right}", "bad_argument")
-        _check_settlement(settlement, self.stake)
-        return self._with_entries((*self.entries, settlement))
+        return self._with_entries((*self.entries, _check_settlement(settlement, self.stake)))
 
     def add_passed(self) -> Table:
         """Return the table after a void deal: nobody pays, and the deal goes on (R5.6).
@@ -264,8 +264,9 @@ class Table:
         dealer = data.get("first_dealer", players[-1])
         if not isinstance(dealer, str):
             _refuse_type(dealer, "first_dealer", "the name of a player")
-        table = _at_path("first_dealer", lambda: cls(players, profile, stake, dealer))
-        return table._with_entries(_read_entries(data["entries"], stake))
+        table = _at_path("first_dealer", cls, players, profile, stake, dealer)
+        entries = _read_entries(data["entries"], stake)
+        return table._with_entries(entries)  # noqa: SLF001 - the same class
 
     def __repr__(self) -> str:
         """Return the scores and the dealer in angle brackets."""
@@ -313,8 +314,8 @@ def _bad_settlement(message: str) -> UltiError:
     return UltiError(message, "bad_settlement")
 
 
-def _check_settlement(settlement: Settlement, stake: int) -> None:
-    """Check that nothing is won which nobody lost, and that the lines tell the net (R11.1)."""
+def _check_settlement(settlement: Settlement, stake: int) -> Settlement:
+    """Return the settlement if it sums to zero and its lines come to its net (R11.1)."""
     net, lines = settlement.net, settlement.lines
     if not _is_net(net):
         raise _bad_settlement(f"the net {quoted(net)} is no tuple of three whole numbers")
@@ -325,16 +326,17 @@ def _check_settlement(settlement: Settlement, stake: int) -> None:
     for line in lines:
         _check_line(line, stake)
     if not lines:
-        return
+        return settlement
     if any(line.declarer is not lines[0].declarer for line in lines):
         raise _bad_settlement("the lines have different declarers")
     total = Settlement.of(lines).net
     if total != net:
         raise _bad_settlement(f"the net is {quoted(net)}, but the lines sum to {quoted(total)}")
+    return settlement
 
 
-def _check_line(line: Line, stake: int) -> None:
-    """Check that the net of a line is what its other parts say (R11.1)."""
+def _check_line(line: Line, stake: int) -> Line:
+    """Return the line if its net is what its other parts come to (R11.1)."""
     if not isinstance(line, Line) or not _is_made_of_right_parts(line):
         raise _bad_settlement(f"{quoted(line)} is no line of a settlement")
     amount = line.units * line.suit_multiplier * line.kontra_multiplier * stake
@@ -348,6 +350,7 @@ def _check_line(line: Line, stake: int) -> None:
             f"the line of {line.figure} has net {quoted(line.net)}, but its units, multipliers "
             f"and the stake {stake} come to {quoted(tuple(net))}"
         )
+    return line
 
 
 def _is_made_of_right_parts(line: Line) -> bool:
@@ -401,10 +404,10 @@ def _refuse_type(value: object, path: str, right: str) -> NoReturn:
     raise RecordError("bad_type", message, path)
 
 
-def _at_path(path: str, read: Callable[[], T]) -> T:
-    """Read a part of the data; what is wrong with it is told with its place."""
+def _at_path(path: str, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Read or check a part of the data; what is wrong with it is told with its place."""
     try:
-        return read()
+        return read(*args, **kwargs)
     except UltiError as error:
         raise RecordError(error.code, str(error), path) from None
 
@@ -446,8 +449,8 @@ def _read_players(value: object) -> tuple[str, ...]:
         path = f"players[{place}]"
         if not isinstance(name, str):
             _refuse_type(name, path, "a name")
-        _at_path(path, lambda name=name: _read_name(name))
-    return _at_path("players", lambda: _read_names(value))
+        _at_path(path, _read_name, name)
+    return _at_path("players", _read_names, value)
 
 
 def _read_profile(value: object) -> Profile:
@@ -462,7 +465,7 @@ def _read_profile(value: object) -> Profile:
 def _read_stake(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         _refuse_type(value, "stake", "a whole number from 1")
-    return _at_path("stake", lambda: check_stake(value))
+    return _at_path("stake", check_stake, value)
 
 
 def _read_entries(value: object, stake: int) -> tuple[Settlement, ...]:
@@ -472,26 +475,31 @@ def _read_entries(value: object, stake: int) -> tuple[Settlement, ...]:
 
 
 def _read_entry(value: object, stake: int, path: str) -> Settlement:
-    """Read a settlement; lines need to be told who the declarer was, which they do not say."""
     if not isinstance(value, Mapping):
         _refuse_type(value, path, "an object with net, lines and declarer")
-    lines = value.get("lines", [])
+    lines = value.get("lines", ())
     if not isinstance(lines, (list, tuple)):
         _refuse_type(lines, f"{path}.lines", "a list of lines")
     _check_keys(value, _ENTRY_KEYS, _ENTRY_KEYS if lines else ("net",), path)
     net = value["net"]
     if not _is_list_net(net):
         _refuse_type(net, f"{path}.net", _NET[0])
-    declarer = value.get("declarer")
-    if not (_is_seat(declarer) if lines else declarer is None):
-        _refuse_type(declarer, f"{path}.declarer", "0, 1 or 2 beside lines, else nothing")
-    read = []
+    read: tuple[Line, ...] = ()
+    if lines:
+        read = tuple(_read_lines(lines, value["declarer"], stake, path))
+    elif value.get("declarer") is not None:
+        _refuse_type(value["declarer"], f"{path}.declarer", "it only beside lines")
+    settlement = Settlement((net[0], net[1], net[2]), read)
+    return _at_path(path, _check_settlement, settlement, stake)
+
+
+def _read_lines(lines: Sequence[object], declarer: object, stake: int, path: str) -> Iterator[Line]:
+    """Read lines, and who the declarer was: sometimes they leave it open."""
+    if not _is_seat(declarer):
+        _refuse_type(declarer, f"{path}.declarer", "0, 1 or 2")
     for place, line in enumerate(lines):
-        read.append(_read_line(line, SEATS[declarer], f"{path}.lines[{place}]"))
-        _at_path(f"{path}.lines[{place}]", lambda: _check_line(read[-1], stake))
-    settlement = Settlement((net[0], net[1], net[2]), tuple(read))
-    _at_path(path, lambda: _check_settlement(settlement, stake))
-    return settlement
+        where = f"{path}.lines[{place}]"
+        yield _at_path(where, _check_line, _read_line(line, SEATS[declarer], where), stake)
 
 
 def _read_line(value: object, declarer: Seat, path: str) -> Line:
@@ -525,7 +533,7 @@ def _one_of(*texts: str) -> Callable[[object], bool]:
     return lambda value: isinstance(value, str) and value in texts
 
 
-def _is_seat(value: object) -> bool:
+def _is_seat(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS)
 
 

@@ -50,8 +50,8 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records and tables, which are
-# imported from their own rooms, and the aliases that signatures name.
+# The reference shows what `ulti` exports. Of what else its rooms hold: records and tables, which
+# are imported from their own rooms, and the aliases that signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",

@@ -48,7 +48,7 @@ class ActionBase:
 
     def __eq__(self, other: object) -> bool:
         """Compare kind and content."""
-        if type(self) is not type(other):
+        if not isinstance(other, ActionBase) or type(self) is not type(other):
             return NotImplemented
         return self._content() == other._content()
 

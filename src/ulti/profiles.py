@@ -472,7 +472,8 @@ class Profile:
         ):  # a set would hash it
             changes.setdefault("plain_parti_from_stake", None)
         fields: dict[str, Any] = {key: getattr(self, key) for key in _FIELDS}
-        return Profile(**{**fields, **changes})
+        fields.update(changes)
+        return Profile(**fields)
 
     def parti_is_played(self, stake: int) -> bool:
         """Tell whether a plain parti outside hearts is played at a stake (R6.1).

@@ -44,9 +44,11 @@ orders: Final = st.sampled_from(list(CardOrder))
 bids: Final = st.sampled_from(ALL_BIDS)
 BID_FIGURES: Final = tuple(figure for figure in Figure if figure is not Figure.HUNDRED)
 figures: Final = st.sampled_from(BID_FIGURES)
-# Names that a UTF-8 file can hold.
-names: Final = st.text(st.characters(codec="utf-8"), min_size=1, max_size=12).filter(
-    str.isprintable
+# Names that a UTF-8 file can hold and a terminal can print.
+names: Final = st.text(
+    st.characters(codec="utf-8", exclude_categories=["C", "Z"], include_characters=" "),
+    min_size=1,
+    max_size=12,
 )
 
 

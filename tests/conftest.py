@@ -18,9 +18,7 @@ settings.register_profile(
 # The same examples on every run and machine.
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, database=None)
 settings.register_profile("nightly", settings.get_profile("dev"), max_examples=2000)
-settings.load_profile(
-    os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev")
-)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -147,7 +147,9 @@ class Deal:
         second, third = HAND_SIZES[0], HAND_SIZES[0] + HAND_SIZES[1]
         hands = (deck[:second], deck[second:third], deck[third:])
         one, two, three = [set_of_mask(sum([card.bit for card in hand])) for hand in hands]
-        return cls((one, two, three))
+        deal = object.__new__(cls)
+        object.__setattr__(deal, "hands", (one, two, three))  # nothing to check in a shuffled deck
+        return deal
 
     @classmethod
     def from_deck(cls, deck: Iterable[Card], packets: Packets = Packets.AT_ONCE) -> Deal:

@@ -419,6 +419,16 @@ def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> i
     return sum(meld.points for meld in melds if meld is not None)
 
 
+def _with_melds(play: Play[Any], points: Points) -> Points:
+    """Return the points of both sides with their said melds (R9.2)."""
+    contract = play.contract
+    if Figure.PARTI not in contract.bid.figures:
+        return points
+    declarer = _meld_points(play, (contract.declarer,), points.declarer)
+    defenders = _meld_points(play, contract.defenders, points.defenders)
+    return Points(points.declarer + declarer, points.defenders + defenders)
+
+
 def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
     """Tell whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
     forty, twenties = contract.held_melds(contract.declarer)
@@ -426,11 +436,22 @@ def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
 
 
 class _Count(NamedTuple):
-    """The end of a deal as it is counted, a concession's cards already handed over (R8.8)."""
+    """The end of a deal as it is counted, a concession's cards already handed over (R8.8).
+
+    Attributes:
+        play: the play.
+        tally: what its tricks gave.
+        points: the trick points of both sides.
+        sides: the same with their melds.
+        captured: the mask of what counts as captured by the declarer.
+        is_conceded: whether the defenders gave up.
+
+    """
 
     play: Play[Any]
     tally: _Tally
     points: Points
+    sides: Points
     captured: int
     is_conceded: bool
 
@@ -439,18 +460,11 @@ class _Count(NamedTuple):
         contract, tally = play.contract, _Tally.of(play)
         points = tally.points(contract)
         captured = tally.captured[contract.declarer]
-        if isinstance(claim, Concede):
+        is_conceded = isinstance(claim, Concede)
+        if is_conceded:
             points = Points(TOTAL_POINTS - points.defenders, points.defenders)
-            lost = sum(tally.captured[seat] for seat in contract.defenders) | contract.talon
-            return cls(play, tally, points, ~lost, is_conceded=True)
-        return cls(play, tally, points, captured, is_conceded=False)
-
-    def sides(self) -> Points:
-        """Return the points of both sides with their said melds (R9.2)."""
-        contract, points = self.play.contract, self.points
-        declarer = _meld_points(self.play, [contract.declarer], points.declarer)
-        defenders = _meld_points(self.play, contract.defenders, points.defenders)
-        return Points(points.declarer + declarer, points.defenders + defenders)
+            captured = ~(sum(tally.captured[seat] for seat in contract.defenders) | contract.talon)
+        return cls(play, tally, points, _with_melds(play, points), captured, is_conceded)
 
     def is_made(self, figure: Figure) -> bool:
         """Tell whether an announced figure was made (R3.1, R8.8)."""
@@ -467,8 +481,7 @@ class _Count(NamedTuple):
         if figure in NEEDED_TRICK_POINTS:
             enough = self.points.declarer >= NEEDED_TRICK_POINTS[figure]
             return enough and _holds_needed_meld(contract, figure)
-        declarer, defenders = self.sides()
-        return declarer > defenders
+        return self.sides.declarer > self.sides.defenders
 
     def _is_ulti_made(self) -> bool:
         contract, seven = self.play.contract, self.play.contract.trump_seven
@@ -484,10 +497,9 @@ class _Count(NamedTuple):
         if not bid.has_trump:
             return
         if Figure.PARTI in bid:
-            declarer, defenders = self.sides()
-            if declarer >= HUNDRED:
+            if self.sides.declarer >= HUNDRED:
                 yield Silent(Figure.HUNDRED, contract.declarer, made=True)
-            if defenders >= HUNDRED:
+            if self.sides.defenders >= HUNDRED:
                 yield Silent(Figure.HUNDRED, None, made=True)
         if Figure.ULTI not in bid and not self.is_conceded:
             yield from self._silent_ulti()
@@ -507,18 +519,18 @@ class _Count(NamedTuple):
 
     def _silent_aces(self) -> Iterator[Silent]:
         """R10.3: by the declarer, or by one defender alone."""
-        for seat in SEATS:
-            is_declarer = seat is self.play.contract.declarer
-            captured = self.captured if is_declarer else self.tally.captured[seat]
-            if captured & ACES == ACES:
+        declarer = self.play.contract.declarer
+        for seat, captured in zip(SEATS, self.tally.captured, strict=True):
+            counts = self.captured if seat is declarer else captured
+            if counts & ACES == ACES:
                 yield Silent(Figure.FOUR_ACES, seat, made=True)
 
     def _silent_durchmars(self) -> Iterator[Silent]:
         """R10.4: all ten tricks, or the first nine and not the last."""
-        for seat in SEATS:
-            if self.tally.won[seat] == TRICKS:
+        for seat, won in zip(SEATS, self.tally.won, strict=True):
+            if won == TRICKS:
                 yield Silent(Figure.DURCHMARS, seat, made=True)
-            elif self.tally.won[seat] == TRICKS - 1 and self._lost_last_trick(seat):
+            elif won == TRICKS - 1 and self._lost_last_trick(seat):
                 yield Silent(Figure.DURCHMARS, seat, made=False)
 
     def _lost_last_trick(self, seat: Seat) -> bool:

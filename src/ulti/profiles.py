@@ -156,17 +156,23 @@ class FrozenTable(Mapping[K, V], Generic[K, V]):
     """An immutable, hashable mapping by figure or suit, in a fixed order."""
 
     _items: tuple[tuple[K, V], ...] = ()
+    _values: dict[K, V] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Keep a dict beside, which is quick to look up and never changes."""
+        object.__setattr__(self, "_values", dict(self._items))
 
     def __getitem__(self, key: K) -> V:
         """Return the value of the key."""
-        for known, value in self._items:
-            if known is key:
-                return value
-        raise KeyError(key)
+        return self._values[key]
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether there is the key."""
+        return key in self._values
 
     def __iter__(self) -> Iterator[K]:
         """Go through the keys in order."""
-        return (key for key, _ in self._items)
+        return iter(self._values)
 
     def __len__(self) -> int:
         """Count the keys."""

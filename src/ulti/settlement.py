@@ -29,6 +29,8 @@ from ulti.profiles import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ulti.outcome import Level
+
 Net: TypeAlias = tuple[int, int, int]
 """Amounts by seat; what is received is positive."""
 
@@ -386,6 +388,10 @@ class _Teller:
         if figure is Figure.ULTI and not made:
             yield self._ulti_fee()
 
+    def _level(self, figure: Figure) -> Level:
+        kontra = self.outcome.kontra
+        return kontra[figure] if figure in kontra else 0  # noqa: SIM401 - get would raise and catch
+
     def _ulti_fee(self) -> Line:
         return self._line(
             Figure.ULTI,
@@ -401,7 +407,7 @@ class _Teller:
         self, figure: Figure, *, apart: bool = False
     ) -> Iterator[tuple[tuple[Seat, ...], int]]:
         """Go through who pays at which level: all together, or each defender by himself (R7.3)."""
-        level = self.outcome.kontra.get(figure, 0)
+        level = self._level(figure)
         individual = (
             figure in NO_TRUMP_FIGURES and self.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
         )
@@ -464,7 +470,7 @@ class _Teller:
         kontra = 1
         if self.profile.hundred_payment is HundredPayment.REPLACES:
             if self.catalogue.hundred_follows_parti(self.bid):
-                level = self.outcome.kontra.get(Figure.PARTI, 0)
+                level = self._level(Figure.PARTI)
                 assert isinstance(level, int)  # noqa: S101 - with trump; for the type checker
             else:
                 level = self._highest_level()

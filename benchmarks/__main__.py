@@ -13,6 +13,7 @@ import tracemalloc
 from typing import TYPE_CHECKING, Final
 
 import ulti
+from benchmarks.control import control_plies_per_second
 from benchmarks.measure import call_rates, rates, show
 from benchmarks.playout import deals_per_second, plies_per_second, positions
 
@@ -25,15 +26,18 @@ KEPT_GAMES: Final = 200
 
 def measure_play(seconds: float) -> None:
     """Compare plies a second with OpenSpiel's skat, one new state a ply, in the same run."""
+    bare = show("bare integers, no states, no checks: plies", control_plies_per_second(seconds))
     ours = show("plies in the play phase (legal cards + play)", plies_per_second(seconds))
+    print(f"  ratio to bare integers {ours / bare:.2f}")
     try:
         from benchmarks.peer import skat_plies_per_second  # noqa: PLC0415 - an extra
     except ImportError:
         print("  OpenSpiel is not installed: pip install 'ulti[bench]' compares with it")
     else:
         theirs = show("  OpenSpiel skat (legal_actions + child)", skat_plies_per_second(seconds))
-        print(f"  ratio {ours / theirs:.2f}")
-    show("whole deals (shuffle to settlement)", deals_per_second(seconds))
+        print(f"  ratio to OpenSpiel {ours / theirs:.2f}")
+    deals = show("whole deals (shuffle to settlement)", deals_per_second(seconds))
+    print(f"  bare plies in the time of a deal {bare / deals:,.0f}")
 
 
 def measure_calls(seconds: float) -> None:

@@ -41,7 +41,7 @@ def whole_deal(rng: random.Random) -> int:
     """Play a deal from the shuffle to the settlement; return the number of actions.
 
     Discards, trumps and cards are drawn evenly. Bids are low more often than high, a player who
-    answers a bid passes four times out of five, and melds and kontras are said now and then.
+    answers a bid passes nineteen times out of twenty, and melds and kontras are said now and then.
     """
     draw = rng.random
     game = ulti.Game.start(ulti.Deal.shuffled(rng), profile=ulti.WIKIPEDIA)
@@ -52,7 +52,7 @@ def whole_deal(rng: random.Random) -> int:
         if phase is ulti.Phase.PLAY and draw() < 0.9:
             cards = tuple(game.legal_cards())
             game = game.play(cards[int(draw() * len(cards))])
-        elif phase is ulti.Phase.RESPOND and draw() < 0.8:
+        elif phase is ulti.Phase.RESPOND and draw() < 0.95:
             game = game.apply(passes)
         else:
             actions = game.legal_actions()

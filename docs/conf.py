@@ -42,26 +42,36 @@ autodoc_default_options = {"undoc-members": True}
 autodoc_typehints_format = "short"
 
 # Names that only annotations need are imported for type checkers alone. Autodoc
-# must know them too; as no module imports in a circle, loading them is safe.
+# must know them too; only games and views name each other, so games are loaded first,
+# with a stand-in for the room of views.
 with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    for room in ("ulti", "ulti.record", "ulti.table"):
+    sys.modules["ulti.view"] = mock.Mock()
+    game_room = import_module("ulti.game")
+    del sys.modules["ulti.view"]
+    vars(game_room)["View"] = import_module("ulti.view").View
+    for room in ("ulti.record", "ulti.table"):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records and tables, which
-# are imported from their own rooms, and the aliases that signatures name.
+# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
+# which are imported from their own rooms, and the aliases that signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
     "FrozenTable",
+    "HiddenDiscard",
     "Level",
     "Net",
     "Record",
+    "SeenHistory",
+    "SeenTalon",
+    "ShownHands",
     "StatedLine",
     "StatedSettlement",
     "Table",
+    "View",
 }
 
 # Methods that the rooms above call, and nobody else.
@@ -78,7 +88,7 @@ nitpick_ignore_regex = [
 ]
 
 # An alias has a page as data, which annotations do not look for.
-nitpick_ignore = [("py:class", "Action")]
+nitpick_ignore = [("py:class", name) for name in ("Action", "SeenHistory", "ShownHands")]
 
 # Napoleon's own settings, which it takes in the place of Sphinx's.
 _sections: Any = Config(napoleon_use_ivar=True)

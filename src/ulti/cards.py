@@ -276,6 +276,11 @@ def cards_of_mask(mask: int) -> tuple[Card, ...]:
     )
 
 
+def bits_of_mask(mask: int) -> list[int]:
+    """Return the bits of a 32-bit mask, in the written order of their cards."""
+    return [card.bit for card in cards_of_mask(mask)]
+
+
 @final
 @attrs.frozen(init=False, eq=False, repr=False)
 class CardSet(AbstractSet[Card]):

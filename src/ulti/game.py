@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 
 import attrs
@@ -55,6 +54,7 @@ from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
 if TYPE_CHECKING:
     from ulti.auction import History
+    from ulti.view import View
 
 HandsNow: TypeAlias = tuple[CardSet, CardSet, CardSet]
 Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
@@ -288,6 +288,17 @@ class Game(ABC):
     def settlement(self) -> Settlement | None:
         """Who pays whom; None until the deal is over."""
         return None
+
+    def view(self, seat: Seat | int | None) -> View:
+        """Return what a seat may know of this game; None for a spectator (R13).
+
+        Raises:
+            UltiError: there is no such seat.
+
+        """
+        from ulti.view import View  # noqa: PLC0415 - a room above this one
+
+        return View.of(self, seat)
 
     # What every phase does in the same way
 
@@ -746,6 +757,8 @@ class _Over(_AfterAuction):
 
     position: _Playing
     claim: Claim | ThrowIn | None
+    _outcome: Outcome | None = attrs.field(default=None, init=False, eq=False)
+    _settlement: Settlement | None = attrs.field(default=None, init=False, eq=False)
 
     def _position(self) -> Play[Game]:
         return self.position
@@ -794,10 +807,19 @@ class _Over(_AfterAuction):
         made = self.outcome.made
         return {f: Status.MADE if f in made else Status.LOST for f in self.bid}
 
-    @cached_property
-    def outcome(self) -> Outcome:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return outcome_of(self.position, self.claim)
+    # Both follow from the position, and are kept once they are asked for.
 
-    @cached_property
-    def settlement(self) -> Settlement:  # pyright: ignore[reportIncompatibleMethodOverride]
-        return settle(self.outcome, self.profile, self.stake)
+    @property
+    def outcome(self) -> Outcome:
+        if self._outcome is None:
+            object.__setattr__(self, "_outcome", outcome_of(self.position, self.claim))
+        assert self._outcome is not None  # noqa: S101 - set above; for the type checker
+        return self._outcome
+
+    @property
+    def settlement(self) -> Settlement:
+        if self._settlement is None:
+            settlement = settle(self.outcome, self.profile, self.stake)
+            object.__setattr__(self, "_settlement", settlement)
+        assert self._settlement is not None  # noqa: S101 - set above; for the type checker
+        return self._settlement

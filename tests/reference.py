@@ -1,8 +1,8 @@
 """An independent reference for the Hungarian card game Ulti: a test oracle.
 
-Plain, slow and obvious, written from the numbered rules document alone (RULES.md; the numbers in
+Plain, slow and obvious, written from the numbered rules document alone (rules.md; the numbers in
 the comments are its numbers). It shares nothing with the library it checks. Cards are strings
-like "PA", actions are the texts of RECORD.md, seats are 0, 1, 2.
+like "PA", actions are the texts of record.md, seats are 0, 1, 2.
 """
 
 from __future__ import annotations

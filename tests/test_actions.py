@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 ULTI, PARTI, BETLI = Figure.ULTI, Figure.PARTI, Figure.BETLI
 
-# The forms of RECORD.md.
+# The forms of record.md.
 EXAMPLES = {
     "discard M8 M7": Discard(hand("M7 M8")),
     "bid P4u": MakeBid(bid("P4u")),

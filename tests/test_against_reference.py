@@ -1,7 +1,7 @@
 """The library and the independent reference (`tests.reference`), side by side.
 
 Games are played by plans (`tests.deal_makers`) that bring every kind of line about; what was
-compared is counted, printed at the end of the session (see `conftest.py`) and asserted, so that
+compared is counted, printed at the end of the run (see `conftest.py`) and asserted, so that
 no kind can silently go untested. `ULTI_REFERENCE_GAMES` sets the number of games of a profile;
 below the usual number nothing is asserted about the kinds.
 """
@@ -320,7 +320,7 @@ def written_by_hand(facts: dict[str, object]) -> ulti.Outcome:
 def is_open(reference: Reference, text: str, code: str | None, expected: str | None) -> bool:
     """Do the rules leave open which of two codes is told?  Never whether an action is legal.
 
-    RECORD.md has an order for cards only; where an action is wrong in two ways, or written for
+    record.md has an order for cards only; where an action is wrong in two ways, or written for
     another seat or house, either code is right.
     """
     if text.startswith("kontra") and expected == "bad_action":  # with `@1`, or without it

@@ -21,7 +21,7 @@ from ulti import (
 )
 from ulti.record import Record
 
-# The lists of RECORD.md, in its order.
+# The lists of record.md, in its order.
 CODES: Final = frozenset(
     {
         "wrong_phase",

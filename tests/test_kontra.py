@@ -145,7 +145,7 @@ def test_r7_2_the_order_in_which_figures_are_named_does_not_matter() -> None:
     one = game.apply("kontra u j")
     other = game.apply(Kontra((Target(Figure.ULTI), Target(Figure.PARTI))))
     assert one == other
-    assert str(other.history[-1][1]) == "kontra j u"  # writing is canonical (RECORD.md)
+    assert str(other.history[-1][1]) == "kontra j u"  # writing is canonical (record.md)
 
 
 @pytest.mark.parametrize("what", ["u", 1, None])

@@ -578,7 +578,7 @@ def test_r8_7_never_in_a_kontra_round() -> None:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_r8_7_a_seat_as_a_number_is_the_same_seat(seat: object) -> None:
     number: Any = seat
-    # DESIGN.md: seats are given as `Seat` or as a number.
+    # design.md: seats are given as `Seat` or as a number.
     never = run(position(SWEEP, "j", ULTISTARS), "ZA ZX PA; spread")
     claim = Spread(number)
     assert not never.verdict(claim)

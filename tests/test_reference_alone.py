@@ -1,4 +1,4 @@
-"""The reference implementation by itself, against the worked numbers of RULES.md."""
+"""The reference implementation by itself, against the worked numbers of rules.md."""
 
 from __future__ import annotations
 

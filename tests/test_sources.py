@@ -1,8 +1,8 @@
 """What the five sources say, sentence by sentence, checked under the profile of each source.
 
-A test tells its source, quotes a few words and names the rule (RULES.md), in its docstring or in
-the first field of a case. Where RULES.md decides otherwise than the sentence, the docstring says
-so, and the test checks RULES.md. The rows of the Wikipedia table have a test module of their own.
+A test tells its source, quotes a few words and names the rule (rules.md), in its docstring or in
+the first field of a case. Where rules.md decides otherwise than the sentence, the docstring says
+so, and the test checks rules.md. The rows of the Wikipedia table have a test module of their own.
 
 Positions are written as if hearts were trumps. Where the bid leaves the trump to be named, hearts
 and bells change places, in the hands and in the cards that are played, and bells are trumps.
@@ -505,7 +505,7 @@ def test_ultistars_ulti_and_four_aces_are_equal(profile: Profile) -> None:
 def test_ultistars_ranks(profile: Profile) -> None:
     """ultistars: "ha nagyobb összértékű Bemondásokat vállal" (R4.2).
 
-    RULES.md ranks by level, not by the total: an accompanying parti decides only between equals.
+    rules.md ranks by level, not by the total: an accompanying parti decides only between equals.
     """
     for higher, lower in (("b", "ju"), ("4d", "Pju"), ("eb", "Pja"), ("2ud", "Pjua")):
         assert outbids(profile, higher, lower)
@@ -553,7 +553,7 @@ def test_ultistars_trump_seven_is_guarded() -> None:
 def test_ultistars_defender_may_play_the_seven_early() -> None:
     """ultistars: "ultinál csak akkor szabad az adu 7-est lehívni" (R8.4).
 
-    The sentence names no player; by RULES.md it binds the declarer only.
+    The sentence names no player; by rules.md it binds the declarer only.
     """
     game = SWEEP.play("Pju", ULTISTARS, "ZA ZU", declarer=1)
     assert refused(game, "play P7") is None
@@ -642,7 +642,7 @@ def test_ultistars_without_trump_nothing_joins(profile: Profile, code: str) -> N
 def test_ultistars_ten_without_trump(profile: Profile) -> None:
     """ultistars and ultistars_classic: "helye pedig: Alsó, X, IX" (R1.4).
 
-    Two pages name only the betli as an example; by RULES.md the same holds there.
+    Two pages name only the betli as an example; by rules.md the same holds there.
     """
     for figure in (Figure.NO_TRUMP_DURCHMARS, Figure.REDURCHMARS, Figure.OPEN_NO_TRUMP_DURCHMARS):
         assert profile.order_of(figure) is LOW
@@ -673,7 +673,7 @@ def test_ultistars_rebetli_is_double_but_not_open(profile: Profile) -> None:
 def test_ultistars_no_betli_has_a_trump() -> None:
     """ultistars: "Piros Betli nincs, hiszen nem lehet piros, se más az Adu" (R3.2, R3.3).
 
-    RULES.md still reads the name "piros betli": as the rebetli, without a suit.
+    rules.md still reads the name "piros betli": as the rebetli, without a suit.
     """
     for suit in Suit:
         with pytest.raises(ParseError):
@@ -825,7 +825,7 @@ def test_ultistars_what_joins_the_forty_hundred(code: str) -> None:
 def test_ultistars_a_hundred_of_melds_loses_to_ninety(profile: Profile) -> None:
     """ultistars: "nem lehet partit nyerni az ellenoldal 90 pontja ellen" (R9.3).
 
-    Three other pages are silent; by RULES.md the same holds there.
+    Three other pages are silent; by rules.md the same holds there.
     """
     game = finish(MELDS_ONLY.play("Pj", profile, "meld 40 20 20 20", "MK MA M9"))
     assert game.points() == Points(0, 90)
@@ -1009,7 +1009,7 @@ def test_ultistars_all_lay_open_after_the_first_trick(profile: Profile, bid: str
 def test_ultistars_a_lost_bid_without_trump_ends_at_once(profile: Profile, bid: str) -> None:
     """ultistars and ultistars_classic: "a lejátszás nem folytatható tovább" (R8.5).
 
-    The other pages are silent; by RULES.md the same holds there.
+    The other pages are silent; by rules.md the same holds there.
     """
     if Figure.parse(bid).is_betli:
         game = LOW_CARDS.play(bid, profile, "MA MX M9", declarer=1)
@@ -1154,7 +1154,7 @@ def test_ultistars_conceded_four_aces() -> None:
 def test_ultistars_conceded_four_aces_with_one_in_the_talon() -> None:
     """ultistars: "függetlenül attól hogy hiba volt-e bedobni" (R8.8, four aces).
 
-    The page does not speak of the talon here; by RULES.md its ace stays with the defenders.
+    The page does not speak of the talon here; by rules.md its ace stays with the defenders.
     """
     position = Position(SWEEP.first, SWEEP.second.replace("ZA", "T8"), SWEEP.third, "ZA T7")
     assert made(position.play("Pja", ULTISTARS, "MA", "concede")) == {"j"}
@@ -1490,7 +1490,7 @@ def test_classic_has_no_revoke() -> None:
 def test_classic_spread() -> None:
     """ultistars_classic: "a nagyon nagyon távoli jövőben folytatódik" (R8.7).
 
-    The page stops before spreading and giving up; RULES.md takes both from ultistars.
+    The page stops before spreading and giving up; rules.md takes both from ultistars.
     """
     game = SWEEP.play("Pj", ULTISTARS_CLASSIC, "MA MK")
     assert refused(game, "spread") is Code.SPREAD_TOO_EARLY
@@ -1650,7 +1650,7 @@ def test_wikipedia_open_hands_are_sorted() -> None:
 def test_wikipedia_declarer_spreads_at_any_time() -> None:
     """wikipedia: "A bemondónak a játék bármely pontján joga van teríteni" (R8.7).
 
-    By RULES.md only when the first card lies on the table.
+    By rules.md only when the first card lies on the table.
     """
     game = SWEEP.play("Pj", WIKIPEDIA)
     assert refused(game, "spread") is Code.SPREAD_TOO_EARLY
@@ -1695,7 +1695,7 @@ def test_wikipedia_ace_or_ten_in_the_talon() -> None:
 def test_wikipedia_melds_alone_win_no_parti() -> None:
     """wikipedia: "ez is 80-nak számít, nem lehet kizárólag jelentésekkel" (R9.3).
 
-    By RULES.md such melds count nothing, not 80; neither beats the 90 of the other side.
+    By rules.md such melds count nothing, not 80; neither beats the 90 of the other side.
     """
     game = finish(MELDS_ONLY.play("Pj", WIKIPEDIA, "meld 40 20 20 20", "MK MA M9"))
     assert made(game) == set()
@@ -1935,7 +1935,7 @@ def test_wikipedia_other_rows_follow_the_highest_kontra(bid: str, figure: str) -
 def test_wikipedia_four_kinds_of_silent_figures() -> None:
     """wikipedia: "Így a csendes bemondásoknak 4 fajtája van" (R10.3, R10.4, R12.W).
 
-    The page tells no more of the fourth, the four aces; RULES.md takes the rules of ultistars.
+    The page tells no more of the fourth, the four aces; rules.md takes the rules of ultistars.
     """
     assert len(SILENT_FIGURES) == 4
     assert pays(WIKIPEDIA, "4", "4", silent("a")) == 4 + 2
@@ -1982,7 +1982,7 @@ def test_wikipedia_a_dash_is_not_paid(row: str, bid: str, told: Silent) -> None:
 def test_wikihow_hands_and_talon() -> None:
     """wikihow: "az osztó mindenkinek 10 lapot oszt" (R2.1).
 
-    The talon comes to forehand first, so by RULES.md he is dealt 12.
+    The talon comes to forehand first, so by rules.md he is dealt 12.
     """
     assert [len(hand) for hand in auction(WIKIHOW).hands] == [12, 10, 10]
 
@@ -2242,7 +2242,7 @@ def test_vicces_what_may_follow(said: str, hand: str, trick: str, may: str) -> N
 def test_vicces_revoke() -> None:
     """viccesmagyarkartya: "akkor neki kell kifizetnie a partit" (R11.8).
 
-    By RULES.md he pays all announced figures, and a defender his partner's share too.
+    By rules.md he pays all announced figures, and a defender his partner's share too.
     """
     profile = VICCESMAGYARKARTYA
     assert settle_revoke(result("ju"), 0, profile).net == (-10, 5, 5)
@@ -2395,7 +2395,7 @@ def test_vicces_ulti_with_four_aces_keeps_the_parti() -> None:
     """viccesmagyarkartya: "a bemondásban parti, ulti vagy 4 ász szerepel" (R3.4).
 
     Another sentence takes the +1 away when "mást is vállal" beside an ulti, for a reason that
-    the four aces do not give; by RULES.md the parti is played here.
+    the four aces do not give; by rules.md the parti is played here.
     """
     assert Catalogue.of(VICCESMAGYARKARTYA).text("jua") == "8+1"
 
@@ -2534,7 +2534,7 @@ def test_vicces_defenders_make_no_silent_durchmars_and_nobody_silent_aces() -> N
 def test_vicces_a_defenders_silent_ulti_is_his_own() -> None:
     """viccesmagyarkartya: "mintha az adott védő lett volna egyedül" (R10.6).
 
-    The fee of a lost silent ulti is 2 by RULES.md; the page can be read as 4.
+    The fee of a lost silent ulti is 2 by rules.md; the page can be read as 4.
     """
     profile = VICCESMAGYARKARTYA
     without = settle(result("4", "4"), profile).net
@@ -2586,7 +2586,7 @@ def test_vicces_kontra_is_joint_with_trump() -> None:
 def test_vicces_kontra_is_individual_without_trump(profile: Profile) -> None:
     """viccesmagyarkartya: "színtelenben külön-külön" (R7.3).
 
-    The other pages are silent; by RULES.md the same holds there.
+    The other pages are silent; by rules.md the same holds there.
     """
     game = LOW_CARDS.play("b", profile, "M9", "kontra b", "MA", "kontra b", "MU")
     assert legal(game) == {"pass", "kontra b@1", "kontra b@2", "kontra b@1 b@2"}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ulti.cards import Language
 
-# RECORD.md, "Codes of refusal": those of actions.
+# record.md, "Codes of refusal": those of actions.
 CODES = (
     "wrong_phase",
     "game_over",

@@ -10,13 +10,22 @@ import attrs
 
 from ulti.actions import Action, parse_action
 from ulti.deals import SEATS, Deal
-from ulti.errors import DealError, ParseError, ProfileError, RecordError, UltiError, quoted
+from ulti.errors import DealError, ParseError, RecordError, quoted
 from ulti.game import Game
-from ulti.profiles import PROFILES, SWITCHES, Profile, get_profile, is_whole, load_json
+from ulti.reading import (
+    check_frame,
+    check_keys,
+    profile_data,
+    read_json,
+    read_profile,
+    read_stake,
+    wrong_type,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ulti.profiles import Profile
     from ulti.settlement import Net
     from ulti.verdict import Verdict
 
@@ -95,7 +104,7 @@ class Record:
 
         """
         if not isinstance(game, Game):
-            raise _wrong_type(game, "", "a Game")
+            raise wrong_type(game, "", "a Game")
         if game.deal is None:
             raise RecordError(
                 "bad_deal", "a position that was set up by from_contract has no deal to record"
@@ -118,11 +127,7 @@ class Record:
             RecordError: it is no JSON or no record; code and path say what and where.
 
         """
-        try:
-            data = load_json(text)
-        except UltiError as error:
-            raise RecordError("bad_json", f"this is no JSON: {error}") from None
-        return cls.from_dict(data)
+        return cls.from_dict(read_json(text))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Record:
@@ -132,13 +137,13 @@ class Record:
             RecordError: it is no record; code and path say what and where.
 
         """
-        _check_frame(data)
-        profile = _read_profile(data["profile"], data.get("rules", {}))
+        check_frame(data, FORMAT, VERSION, _REQUIRED_KEYS + _OPTIONAL_KEYS, _REQUIRED_KEYS)
+        profile = read_profile(data["profile"], data.get("rules", {}))
         return cls(
             profile,
             _read_deal(data["deal"]),
             _read_actions(data["actions"]),
-            _read_stake(data.get("stake", 1)),
+            read_stake(data.get("stake", 1)),
             _read_players(data["players"]) if "players" in data else None,
             _read_settlement(data["settlement"]) if "settlement" in data else None,
         )
@@ -149,16 +154,7 @@ class Record:
         A built-in profile is named, one that was evolved from it is named with its changes in
         `rules`, any other is written whole.
         """
-        data: dict[str, Any] = {"format": FORMAT, "version": VERSION}
-        base = PROFILES.get(self.profile.name)
-        if base is None:
-            data["profile"] = self.profile.to_dict()
-        else:
-            data["profile"] = base.name
-            ours, theirs = self.profile.to_dict(), base.to_dict()
-            changes = {name: ours[name] for name in ours if ours[name] != theirs[name]}
-            if changes:
-                data["rules"] = changes
+        data: dict[str, Any] = {"format": FORMAT, "version": VERSION, **profile_data(self.profile)}
         data["stake"] = self.stake
         if self.players is not None:
             data["players"] = list(self.players)
@@ -201,72 +197,16 @@ def _explain(verdict: Verdict) -> str:
 # Parts of a record
 
 
-def _wrong_type(value: object, path: str, right: str) -> RecordError:
-    return RecordError(
-        "bad_type", f"{quoted(value)} is {type(value).__name__}; write {right}", path
-    )
-
-
-def _check_frame(data: object) -> None:
-    """Check what kind of object this is and which keys it has."""
-    if not isinstance(data, Mapping):
-        raise _wrong_type(data, "", "an object with format, version, profile, deal and actions")
-    if "format" not in data:
-        raise RecordError("missing_key", f'write "format": "{FORMAT}"', "format")
-    if data["format"] != FORMAT:
-        raise RecordError("bad_format", f"{quoted(data['format'])} is not {FORMAT!r}", "format")
-    if "version" not in data:
-        raise RecordError("missing_key", f'write "version": {VERSION}', "version")
-    version = data["version"]
-    if not is_whole(version, VERSION) or version != VERSION:
-        message = f"version {quoted(version)} is not understood; version {VERSION} is"
-        raise RecordError("bad_version", message, "version")
-    _check_keys(data, _REQUIRED_KEYS + _OPTIONAL_KEYS, _REQUIRED_KEYS, "")
-
-
-def _read_profile(value: object, rules: object) -> Profile:
-    if isinstance(value, str):
-        try:
-            profile = get_profile(value)
-        except ProfileError as error:
-            raise RecordError("unknown_profile", str(error), "profile") from None
-    elif isinstance(value, Mapping):
-        try:
-            profile = Profile.from_dict(value)
-        except ProfileError as error:
-            raise RecordError("bad_rules", str(error), "profile") from None
-    else:
-        raise _wrong_type(value, "profile", "a name or an object with every switch")
-    if not isinstance(rules, Mapping):
-        raise _wrong_type(rules, "rules", "an object with the switches to change")
-    for key in rules:
-        if key not in SWITCHES:
-            raise RecordError("bad_rules", f"{quoted(key)} is no switch of a profile", "rules")
-    try:
-        return profile.evolve(**rules)
-    except ProfileError as error:
-        raise RecordError("bad_rules", str(error), "rules") from None
-
-
 def _read_deal(value: object) -> Deal:
     if not isinstance(value, (list, tuple)):
-        raise _wrong_type(value, "deal", "a list of three texts of cards")
+        raise wrong_type(value, "deal", "a list of three texts of cards")
     for seat, text in enumerate(value):
         if not isinstance(text, str):
-            raise _wrong_type(text, f"deal[{seat}]", "a text of cards")
+            raise wrong_type(text, f"deal[{seat}]", "a text of cards")
     try:
         return Deal.parse(value)
     except DealError as error:
         raise RecordError("bad_deal", str(error), "deal") from None
-
-
-def _read_stake(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _wrong_type(value, "stake", "a whole number from 1")
-    if not is_whole(value, 1):
-        message = f"{quoted(value)} is not allowed; use a whole number from 1"
-        raise RecordError("bad_stake", message, "stake")
-    return value
 
 
 def _read_players(value: object) -> tuple[str, str, str]:
@@ -274,20 +214,20 @@ def _read_players(value: object) -> tuple[str, str, str]:
         case [str(first), str(second), str(third)]:
             for seat, name in enumerate((first, second, third)):
                 if not name.isprintable():
-                    raise _wrong_type(name, f"players[{seat}]", "a printable name")
+                    raise wrong_type(name, f"players[{seat}]", "a printable name")
             return first, second, third
         case _:
-            raise _wrong_type(value, "players", "a list of three names")
+            raise wrong_type(value, "players", "a list of three names")
 
 
 def _read_actions(value: object) -> tuple[Action, ...]:
     if not isinstance(value, (list, tuple)):
-        raise _wrong_type(value, "actions", "a list of texts")
+        raise wrong_type(value, "actions", "a list of texts")
     actions = []
     for place, text in enumerate(value):
         path = f"actions[{place}]"
         if not isinstance(text, str):
-            raise _wrong_type(text, path, 'a text such as "play PA"')
+            raise wrong_type(text, path, 'a text such as "play PA"')
         try:
             actions.append(parse_action(text))
         except ParseError as error:
@@ -297,16 +237,16 @@ def _read_actions(value: object) -> tuple[Action, ...]:
 
 def _read_settlement(value: object) -> StatedSettlement:
     if not isinstance(value, Mapping):
-        raise _wrong_type(value, "settlement", "an object with net, and lines if you like")
-    _check_keys(value, ("net", "lines"), ("net",), "settlement")
+        raise wrong_type(value, "settlement", "an object with net, and lines if you like")
+    check_keys(value, ("net", "lines"), ("net",), "settlement")
     net = value["net"]
     if not _is_int_list(net) or len(net) != len(SEATS):
-        raise _wrong_type(net, "settlement.net", "a list of three whole numbers")
+        raise wrong_type(net, "settlement.net", "a list of three whole numbers")
     lines = None
     if "lines" in value:
         lines = value["lines"]
         if not isinstance(lines, (list, tuple)):
-            raise _wrong_type(lines, "settlement.lines", "a list of lines")
+            raise wrong_type(lines, "settlement.lines", "a list of lines")
         lines = tuple(_read_line(line, place) for place, line in enumerate(lines))
     return StatedSettlement((net[0], net[1], net[2]), lines)
 
@@ -315,13 +255,13 @@ def _read_line(value: object, place: int) -> StatedLine:
     """Check the keys of a line and the kinds of its values; bring it into a form to compare."""
     path = f"settlement.lines[{place}]"
     if not isinstance(value, Mapping):
-        raise _wrong_type(value, path, "an object")
-    _check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
+        raise wrong_type(value, path, "an object")
+    check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
     items: list[tuple[str, Any]] = []
     for key, (right, is_right) in _LINE_KEYS.items():
         item = value[key]
         if not is_right(item):
-            raise _wrong_type(item, f"{path}.{key}", right)
+            raise wrong_type(item, f"{path}.{key}", right)
         items.append((key, tuple(item) if isinstance(item, (list, tuple)) else item))
     return tuple(items)
 
@@ -352,21 +292,6 @@ _LINE_KEYS: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
     "kontra_multiplier": _NUMBER,
     "net": _NUMBERS,
 }
-
-
-def _check_keys(
-    data: Mapping[Any, Any], known: tuple[str, ...], needed: tuple[str, ...], path: str
-) -> None:
-    """Refuse a key that is not known, and miss one that is needed."""
-    where = f"{path}." if path else ""
-    for key in data:
-        if key not in known:
-            right = f"the keys here are {', '.join(known)}"
-            shown = key if isinstance(key, str) else quoted(key)
-            raise RecordError("unknown_key", f"there is no such key; {right}", where + shown)
-    for key in needed:
-        if key not in data:
-            raise RecordError("missing_key", f"{key!r} is needed here", where + key)
 
 
 def _check_settlement(stated: StatedSettlement, game: Game) -> None:

@@ -11,7 +11,8 @@ from ulti.bids import Figure
 from ulti.deals import SEATS, Deal, Seat
 from ulti.errors import ProfileError, RecordError, UltiError, quoted
 from ulti.game import Game
-from ulti.profiles import PROFILES, Profile, check_stake, get_profile, is_whole, load_json
+from ulti.profiles import PROFILES, Profile, check_stake, get_profile, is_whole
+from ulti.reading import check_frame, check_keys, read_json, wrong_type
 from ulti.settlement import Line, Settlement
 
 if TYPE_CHECKING:
@@ -243,11 +244,7 @@ class Table:
             RecordError: it is no JSON or no table; code and path say what and where.
 
         """
-        try:
-            data = load_json(text)
-        except UltiError as error:
-            raise RecordError("bad_json", f"this is no JSON: {error}") from None
-        return cls.from_dict(data)
+        return cls.from_dict(read_json(text))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Table:
@@ -257,7 +254,7 @@ class Table:
             RecordError: it is no table; code and path say what and where.
 
         """
-        _check_frame(data)
+        check_frame(data, FORMAT, VERSION, _REQUIRED_KEYS + _OPTIONAL_KEYS, _REQUIRED_KEYS)
         players = _read_players(data["players"])
         profile = _read_profile(data["profile"])
         stake = _read_stake(data.get("stake", 1))
@@ -400,8 +397,7 @@ def _entry_to_dict(entry: Settlement) -> dict[str, Any]:
 
 
 def _refuse_type(value: object, path: str, right: str) -> NoReturn:
-    message = f"{quoted(value)} is {type(value).__name__}; write {right}"
-    raise RecordError("bad_type", message, path)
+    raise wrong_type(value, path, right)
 
 
 def _at_path(path: str, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -410,36 +406,6 @@ def _at_path(path: str, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
         return read(*args, **kwargs)
     except UltiError as error:
         raise RecordError(error.code, str(error), path) from None
-
-
-def _check_frame(data: object) -> None:
-    """Check what kind of object this is and which keys it has."""
-    if not isinstance(data, Mapping):
-        _refuse_type(data, "", f"an object with {', '.join(_REQUIRED_KEYS)}")
-    for key, right in (("format", f'"{FORMAT}"'), ("version", VERSION)):
-        if key not in data:
-            raise RecordError("missing_key", f'write "{key}": {right}', key)
-    if data["format"] != FORMAT:
-        raise RecordError("bad_format", f"{quoted(data['format'])} is not {FORMAT!r}", "format")
-    version = data["version"]
-    if not is_whole(version, VERSION) or version != VERSION:
-        message = f"version {quoted(version)} is not understood; version {VERSION} is"
-        raise RecordError("bad_version", message, "version")
-    _check_keys(data, (*_REQUIRED_KEYS, *_OPTIONAL_KEYS), _REQUIRED_KEYS, "")
-
-
-def _check_keys(
-    data: Mapping[Any, Any], known: Sequence[str], needed: Sequence[str], path: str
-) -> None:
-    where = f"{path}." if path else ""
-    for key in data:
-        if key not in known:
-            message = f"there is no such key; the keys here are {', '.join(known)}"
-            shown = key if isinstance(key, str) else quoted(key)
-            raise RecordError("unknown_key", message, where + shown)
-    for key in needed:
-        if key not in data:
-            raise RecordError("missing_key", f"{key!r} is needed here", where + key)
 
 
 def _read_players(value: object) -> tuple[str, ...]:
@@ -480,7 +446,7 @@ def _read_entry(value: object, stake: int, path: str) -> Settlement:
     lines = value.get("lines", ())
     if not isinstance(lines, (list, tuple)):
         _refuse_type(lines, f"{path}.lines", "a list of lines")
-    _check_keys(value, _ENTRY_KEYS, _ENTRY_KEYS if lines else ("net",), path)
+    check_keys(value, _ENTRY_KEYS, _ENTRY_KEYS if lines else ("net",), path)
     net = value["net"]
     if not _is_list_net(net):
         _refuse_type(net, f"{path}.net", _NET[0])
@@ -505,7 +471,7 @@ def _read_lines(lines: Sequence[object], declarer: object, stake: int, path: str
 def _read_line(value: object, declarer: Seat, path: str) -> Line:
     if not isinstance(value, Mapping):
         _refuse_type(value, path, "an object")
-    _check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
+    check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
     for key, (right, is_right) in _LINE_KEYS.items():
         if not is_right(value[key]):
             _refuse_type(value[key], f"{path}.{key}", right)

@@ -16,18 +16,19 @@ from ulti.deals import SEATS, optional_seat
 from ulti.errors import RecordError, UltiError, quoted
 from ulti.game import Game
 from ulti.kontra import levels_by_figure
-from ulti.profiles import FrozenTable, load_json
+from ulti.profiles import FrozenTable
+from ulti.reading import check_frame, profile_data, read_json
 from ulti.replay import stand
 from ulti.sight import HIDDEN_DISCARD, HiddenDiscard, SeenTalon, Sight
 from ulti.verdict import Phase
 from ulti.view_json import (
     DERIVED_KEYS,
     FORMAT,
+    KNOWN_KEYS,
+    REQUIRED_KEYS,
     VERSION,
-    check_frame,
     is_same,
     plain_seat,
-    profile_data,
     read_sight,
 )
 from ulti.worlds import Worlds
@@ -228,11 +229,7 @@ class View(Sight):
             RecordError: it is no JSON or no view; code and path say what and where.
 
         """
-        try:
-            data = load_json(text)
-        except UltiError as error:
-            raise RecordError("bad_json", f"this is no JSON: {error}") from None
-        return cls.from_dict(data)
+        return cls.from_dict(read_json(text))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> View:
@@ -246,7 +243,7 @@ class View(Sight):
             RecordError: it is no view; code and path say what and where.
 
         """
-        check_frame(data)
+        check_frame(data, FORMAT, VERSION, KNOWN_KEYS, REQUIRED_KEYS)
         view = read_sight(data, cls)
         ours = view.to_dict()  # replays it
         for key in DERIVED_KEYS:

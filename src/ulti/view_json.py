@@ -12,21 +12,22 @@ from ulti.bids import Bid
 from ulti.cards import CardSet
 from ulti.catalogue import Catalogue
 from ulti.deals import SEATS, Seat
-from ulti.errors import ParseError, ProfileError, RecordError, UltiError, quoted
+from ulti.errors import ParseError, ProfileError, RecordError, UltiError
 from ulti.outcome import Outcome
-from ulti.profiles import PROFILES, SWITCHES, Profile, get_profile, is_whole
+from ulti.reading import check_keys, read_profile, read_stake, wrong_type
 from ulti.replay import differs, laid_talons, replay_auction
 from ulti.sight import HIDDEN_DISCARD, SeenTalon, Sight, tells_bid
 from ulti.verdict import Code
 
 if TYPE_CHECKING:
     from ulti.auction import Auction
+    from ulti.profiles import Profile
     from ulti.sight import SeenAction, SeenHistory, ShownHands
 
 FORMAT: Final = "ulti-view"
 VERSION: Final = 1
 
-_REQUIRED_KEYS: Final = (
+REQUIRED_KEYS: Final = (
     "format",
     "version",
     "profile",
@@ -50,6 +51,8 @@ DERIVED_KEYS: Final = (
     "claims",
 )
 _OPTIONAL_KEYS: Final = ("rules", "stake")
+KNOWN_KEYS: Final = REQUIRED_KEYS + DERIVED_KEYS + _OPTIONAL_KEYS
+_TALON_KEYS: Final = ("laid", "cards")
 
 SightT = TypeVar("SightT", bound=Sight)
 
@@ -57,16 +60,6 @@ SightT = TypeVar("SightT", bound=Sight)
 def plain_seat(seat: Seat | None) -> int | None:
     """Return the number of a seat."""
     return None if seat is None else int(seat)
-
-
-def profile_data(profile: Profile) -> dict[str, Any]:
-    """Return a profile as records write it: by name, with its changes, or whole."""
-    base = PROFILES.get(profile.name)
-    if base is None:
-        return {"profile": profile.to_dict()}
-    ours, theirs = profile.to_dict(), base.to_dict()
-    changes = {name: ours[name] for name in ours if ours[name] != theirs[name]}
-    return {"profile": base.name} | ({"rules": changes} if changes else {})
 
 
 def is_same(stated: object, ours: object) -> bool:
@@ -82,49 +75,12 @@ def is_same(stated: object, ours: object) -> bool:
     return type(stated) is type(ours) and stated == ours
 
 
-def _wrong_type(value: object, path: str, right: str) -> RecordError:
-    kind = type(value).__name__
-    return RecordError("bad_type", f"{quoted(value)} is {kind}; write {right}", path)
-
-
-def check_frame(data: object) -> None:
-    """Check what kind of object this is and which keys it has."""
-    if not isinstance(data, Mapping):
-        raise _wrong_type(data, "", f"an object with {', '.join(_REQUIRED_KEYS)}")
-    if "format" not in data:
-        raise RecordError("missing_key", f'write "format": "{FORMAT}"', "format")
-    if data["format"] != FORMAT:
-        raise RecordError("bad_format", f"{quoted(data['format'])} is not {FORMAT!r}", "format")
-    if "version" not in data:
-        raise RecordError("missing_key", f'write "version": {VERSION}', "version")
-    version = data["version"]
-    if not is_whole(version, VERSION) or version != VERSION:
-        message = f"version {quoted(version)} is not understood; version {VERSION} is"
-        raise RecordError("bad_version", message, "version")
-    _check_keys(data, _REQUIRED_KEYS, DERIVED_KEYS + _OPTIONAL_KEYS, "")
-
-
-def _check_keys(
-    data: Mapping[Any, Any], needed: tuple[str, ...], others: tuple[str, ...], path: str
-) -> None:
-    """Refuse a key that is not known, and miss one that is needed."""
-    where = f"{path}." if path else ""
-    for key in data:
-        if key not in needed + others:
-            right = f"the keys here are {', '.join(needed + others)}"
-            shown = key if isinstance(key, str) else quoted(key)
-            raise RecordError("unknown_key", f"there is no such key; {right}", where + shown)
-    for key in needed:
-        if key not in data:
-            raise RecordError("missing_key", f"{key!r} is needed here", where + key)
-
-
 def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
     """Read what a seat saw; keys have been checked."""
-    profile = _read_profile(data["profile"], data.get("rules", {}))
+    profile = read_profile(data["profile"], data.get("rules", {}))
     seat = None if data["seat"] is None else _read_seat(data["seat"], "seat")
     dealt = None if data["dealt"] is None else _read_cards(data["dealt"], "dealt")
-    stake = _read_stake(data.get("stake", 1))
+    stake = read_stake(data.get("stake", 1))
     talons = _read_talons(data["talons"])
     shown = _read_open(data["open"])
     history = _read_history(data["history"])
@@ -139,48 +95,15 @@ def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
     return attrs.evolve(view, bid=facts.bid, declarer=declarer, trump=facts.trump)
 
 
-def _read_profile(value: object, rules: object) -> Profile:
-    if isinstance(value, str):
-        try:
-            profile = get_profile(value)
-        except ProfileError as error:
-            raise RecordError("unknown_profile", str(error), "profile") from None
-    elif isinstance(value, Mapping):
-        try:
-            profile = Profile.from_dict(value)
-        except ProfileError as error:
-            raise RecordError("bad_rules", str(error), "profile") from None
-    else:
-        raise _wrong_type(value, "profile", "a name or an object with every switch")
-    if not isinstance(rules, Mapping):
-        raise _wrong_type(rules, "rules", "an object with the switches to change")
-    for key in rules:
-        if key not in SWITCHES:
-            raise RecordError("bad_rules", f"{quoted(key)} is no switch of a profile", "rules")
-    try:
-        return profile.evolve(**rules)
-    except ProfileError as error:
-        raise RecordError("bad_rules", str(error), "rules") from None
-
-
-def _read_stake(value: object) -> int:
-    right = "a whole number from 1"
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _wrong_type(value, "stake", right)
-    if not is_whole(value, 1):
-        raise RecordError("bad_stake", f"{quoted(value)} is not allowed; use {right}", "stake")
-    return value
-
-
 def _read_seat(value: object, path: str) -> Seat:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(SEATS):
-        raise _wrong_type(value, path, "a seat: 0, 1 or 2")
+        raise wrong_type(value, path, "a seat: 0, 1 or 2")
     return SEATS[value]
 
 
 def _read_cards(value: object, path: str) -> CardSet:
     if not isinstance(value, str):
-        raise _wrong_type(value, path, "a text of cards")
+        raise wrong_type(value, path, "a text of cards")
     try:
         return CardSet.parse(value)
     except ParseError as error:
@@ -189,13 +112,13 @@ def _read_cards(value: object, path: str) -> CardSet:
 
 def _read_talons(value: object) -> tuple[SeenTalon, ...]:
     if not isinstance(value, (list, tuple)):
-        raise _wrong_type(value, "talons", "a list of objects with laid and cards")
+        raise wrong_type(value, "talons", "a list of objects with laid and cards")
     talons = []
     for place, talon in enumerate(value):
         path = f"talons[{place}]"
         if not isinstance(talon, Mapping):
-            raise _wrong_type(talon, path, "an object with laid and cards")
-        _check_keys(talon, ("laid", "cards"), (), path)
+            raise wrong_type(talon, path, "an object with laid and cards")
+        check_keys(talon, _TALON_KEYS, _TALON_KEYS, path)
         laid = _read_seat(talon["laid"], f"{path}.laid")
         cards = _read_cards(talon["cards"], f"{path}.cards")
         if len(cards) != TALON_SIZE:
@@ -206,8 +129,8 @@ def _read_talons(value: object) -> tuple[SeenTalon, ...]:
 
 def _read_open(value: object) -> ShownHands:
     if not isinstance(value, Mapping):
-        raise _wrong_type(value, "open", "an object with the open hands by seat")
-    _check_keys(value, (), tuple(str(int(seat)) for seat in SEATS), "open")
+        raise wrong_type(value, "open", "an object with the open hands by seat")
+    check_keys(value, tuple(str(int(seat)) for seat in SEATS), (), "open")
     texts = {int(seat): value[str(int(seat))] for seat in SEATS if str(int(seat)) in value}
     hands = {seat: _read_cards(text, f"open.{seat}") for seat, text in texts.items()}
     return hands.get(0), hands.get(1), hands.get(2)
@@ -215,7 +138,7 @@ def _read_open(value: object) -> ShownHands:
 
 def _read_history(value: object) -> SeenHistory:
     if not isinstance(value, (list, tuple)):
-        raise _wrong_type(value, "history", "a list of pairs of seat and action")
+        raise wrong_type(value, "history", "a list of pairs of seat and action")
     return tuple(_read_deed(deed, f"history[{place}]") for place, deed in enumerate(value))
 
 
@@ -225,7 +148,7 @@ def _read_deed(value: object, path: str) -> tuple[Seat, SeenAction]:
         case [seat, str(text)]:
             who = _read_seat(seat, path)
         case _:
-            raise _wrong_type(value, path, right)
+            raise wrong_type(value, path, right)
     if text.split() == str(HIDDEN_DISCARD).split():
         return who, HIDDEN_DISCARD
     try:
@@ -238,10 +161,10 @@ def _read_contract(data: Mapping[str, Any], profile: Profile) -> Outcome:
     """Read what is played where no auction is told: bid, declarer and trump."""
     bid, trump = data["bid"], data.get("trump")
     if not isinstance(bid, str):
-        raise _wrong_type(bid, "bid", "the code of a bid, or null")
+        raise wrong_type(bid, "bid", "the code of a bid, or null")
     declarer = _read_seat(data.get("declarer"), "declarer")
     if not (trump is None or isinstance(trump, str)):
-        raise _wrong_type(trump, "trump", "the letter of a suit, or null")
+        raise wrong_type(trump, "trump", "the letter of a suit, or null")
     try:
         parsed = Bid.parse(bid)
         Catalogue.of(profile).rank(parsed)  # refuses a bid that the profile does not have

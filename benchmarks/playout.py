@@ -13,6 +13,14 @@ from benchmarks.measure import rates, show
 
 POSITIONS: Final = 256
 DEALS_AT_A_TIME: Final = 32
+# A member of an enum is slow to reach through its class before Python 3.12.
+BID, RESPOND, PLAY, OVER = (
+    ulti.Phase.BID,
+    ulti.Phase.RESPOND,
+    ulti.Phase.PLAY,
+    ulti.Phase.OVER,
+)
+PASS: Final = ulti.Pass()
 
 
 def positions() -> list[ulti.Game]:
@@ -45,20 +53,18 @@ def whole_deal(rng: random.Random) -> int:
     """
     draw = rng.random
     game = ulti.Game.start(ulti.Deal.shuffled(rng), profile=ulti.WIKIPEDIA)
-    passes = ulti.Pass()
-    throw_in = ulti.ThrowIn()
     plies = 0
-    while (phase := game.phase) is not ulti.Phase.OVER:
-        if phase is ulti.Phase.PLAY and draw() < 0.9:
+    while (phase := game.phase) is not OVER:
+        if phase is PLAY and draw() < 0.9:
             cards = tuple(game.legal_cards())
             game = game.play(cards[int(draw() * len(cards))])
-        elif phase is ulti.Phase.RESPOND and draw() < 0.95:
-            game = game.apply(passes)
+        elif phase is RESPOND and draw() < 0.95:
+            game = game.apply(PASS)
         else:
             actions = game.legal_actions()
-            place = draw() ** 3 if phase is ulti.Phase.BID else draw()
+            place = draw() ** 3 if phase is BID else draw()
             action = actions[int(place * len(actions))]
-            if action != throw_in:
+            if not isinstance(action, ulti.ThrowIn):
                 game = game.apply(action)
         plies += 1
     assert game.settlement is not None

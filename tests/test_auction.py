@@ -23,7 +23,7 @@ from ulti import (
     RaiseWithoutTalon,
     UltiError,
 )
-from ulti.auction import Auction
+from ulti.auction import Auction, Terms
 
 FIRST = "discard ZX ZK;"
 PASSES = "pass;pass;pass;"
@@ -346,5 +346,6 @@ def test_auctions_are_values() -> None:
     assert one != run(one, "pass")
     assert one.at(len(one.history)) == one
     assert one.at(0) == bidding(ULTISTARS)
-    auction = Auction.start(ULTISTARS, 1, (1, 2, 4))
-    assert auction == Auction.start(ULTISTARS, 1, (1, 2, 4))
+    terms = Terms(ULTISTARS, 1, None)
+    auction = Auction.begin(terms, (1, 2, 4))
+    assert auction == Auction.begin(terms, (1, 2, 4))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,10 +102,27 @@ def test_a_shuffled_deal_uses_nothing_but_the_given_generator() -> None:
     assert Deal.shuffled(rng) != Deal.shuffled(rng)
 
 
-def test_a_shuffled_deal_is_the_shuffled_deck_dealt_at_once() -> None:
-    deck = list(DECK)
-    random.Random(7).shuffle(deck)
-    assert Deal.shuffled(random.Random(7)) == Deal.from_deck(deck, Packets.AT_ONCE)
+def test_a_seed_gives_the_same_deal_in_every_version_of_python() -> None:
+    assert Deal.shuffled(random.Random(7)).texts() == (
+        "MX MO M8 ZA ZK ZO Z8 Z7 T9 PA PX PU",
+        "MK Z9 TA TX TK TU T8 PO P9 P8",
+        "MA MU M9 M7 ZX ZU TO T7 PK P7",
+    )
+
+
+def test_r2_2_a_shuffle_gives_every_card_to_every_seat_as_often_as_its_size_says() -> None:
+    rng, rounds = random.Random(1), 4000
+    got = Counter(
+        (card, seat)
+        for _ in range(rounds)
+        for seat, hand in enumerate(Deal.shuffled(rng).hands)
+        for card in hand
+    )
+    for card in DECK:
+        for seat, size in enumerate(HAND_SIZES):
+            share = size / len(DECK)
+            deviation = (rounds * share * (1 - share)) ** 0.5
+            assert abs(got[card, seat] - rounds * share) < 5 * deviation
 
 
 @given(deals())

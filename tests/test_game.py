@@ -515,7 +515,8 @@ def test_what_a_game_hands_out_does_not_change_it(label: str) -> None:
         told["lines"].append({})
         for line in told["lines"]:
             line.clear()
-    assert not hasattr(game.kontra, "__setitem__")
+    with pytest.raises(TypeError, match="can't be changed"):
+        game.kontra[Figure.ULTI] = 3  # type: ignore[index]
     assert (repr(game), game.settlement and game.settlement.to_dict()) == text
 
 

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import tomllib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
@@ -618,3 +618,31 @@ def test_is_whole() -> None:
 def test_r3_4_the_hundred_can_not_be_exempt() -> None:
     with pytest.raises(ProfileError, match="red_exempt"):
         ULTISTARS.evolve(red_exempt=["c1"])
+
+
+CHANGES: dict[str, Callable[[Any], object]] = {
+    "[]=": lambda table: table.__setitem__(Figure.ULTI, 9),
+    "del": lambda table: table.__delitem__(Figure.ULTI),
+    "|=": lambda table: table.__ior__({Figure.ULTI: 9}),
+    "clear": lambda table: table.clear(),
+    "pop": lambda table: table.pop(Figure.ULTI),
+    "popitem": lambda table: table.popitem(),
+    "setdefault": lambda table: table.setdefault(Figure.HUNDRED, 9),
+    "update": lambda table: table.update({Figure.ULTI: 9}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_the_tables_of_a_profile_can_not_be_changed(change: Callable[[Any], object]) -> None:
+    before = dict(ULTISTARS.values)
+    with pytest.raises(TypeError, match="can't be changed"):
+        change(ULTISTARS.values)
+    assert ULTISTARS.values == before
+
+
+def test_the_tables_of_a_profile_are_values() -> None:
+    table = ULTISTARS.values
+    for twin in copies(table):
+        assert type(twin) is type(table)
+        assert twin == table == dict(table)
+        assert hash(twin) == hash(table)

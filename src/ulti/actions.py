@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 import attrs
 
 from ulti.bids import ALL_BIDS, Bid, Figure
-from ulti.cards import DECK, Card, CardSet, Suit, set_of_mask
+from ulti.cards import DECK, Card, CardSet, Suit
 from ulti.deals import SEATS, Seat, optional_seat, seat_of
 from ulti.errors import ParseError, UltiError, quoted
 
@@ -48,9 +49,9 @@ class ActionBase:
 
     def __eq__(self, other: object) -> bool:
         """Compare kind and content."""
-        if not isinstance(other, ActionBase) or type(self) is not type(other):
+        if not isinstance(other, ActionBase):
             return NotImplemented
-        return self._content() == other._content()
+        return type(self) is type(other) and self._content() == other._content()
 
     def __hash__(self) -> int:
         """Hash by kind and content."""
@@ -322,23 +323,22 @@ _SINGLE_WORDS: Final[dict[str, Action]] = {
 }
 
 
-def discards_of(cards: tuple[Card, ...]) -> tuple[Discard, ...]:
+def discards_of(cards: Iterable[Card]) -> tuple[Discard, ...]:
     """Return every way to discard two of these cards, in the order of the cards."""
-    pairs = itertools.combinations([card.bit for card in cards], TALON_SIZE)
-    return tuple([_DISCARDS[first | second] for first, second in pairs])
+    discards = _discards_by_indices()
+    pairs = itertools.combinations([card.index for card in cards], TALON_SIZE)
+    return tuple([discards[first][second] for first, second in pairs])
 
 
-class _Discards(dict[int, Discard]):
-    """Discards by the mask of their cards, each built when it is first asked for."""
-
-    __slots__ = ()
-
-    def __missing__(self, mask: int) -> Discard:
-        discard = self[mask] = Discard(set_of_mask(mask))
-        return discard
-
-
-_DISCARDS: Final = _Discards()
+@cache
+def _discards_by_indices() -> list[list[Discard]]:
+    """Return all discards there are by the indices of two cards, built when one is first asked."""
+    of_mask: dict[int, Discard] = {}
+    for first, second in itertools.combinations(DECK, TALON_SIZE):
+        of_mask[first.bit | second.bit] = Discard(CardSet((first, second)))
+    # A card and itself are never asked for, but keep the rows straight.
+    nothing = Discard(CardSet(DECK[:TALON_SIZE]))
+    return [[of_mask.get(one.bit | other.bit, nothing) for other in DECK] for one in DECK]
 
 
 def parse_action(text: str) -> Action:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
 
 import attrs
 
@@ -22,156 +22,329 @@ from ulti.actions import (
     ThrowIn,
     discards_of,
 )
-from ulti.bids import Bid, Figure
-from ulti.cards import Suit, cards_of_mask
+from ulti.bids import Figure
+from ulti.cards import Suit, cards_of_mask, new_object
 from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
-from ulti.deals import NEXT_SEAT, Seat
-from ulti.profiles import RaiseWithoutTalon
+from ulti.deals import NEXT_SEAT, SEATS, Deal, Seat
+from ulti.profiles import Profile, RaiseWithoutTalon
 from ulti.verdict import Code, Phase, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ulti.profiles import Profile
+    from ulti.bids import Bid
 
 Masks: TypeAlias = tuple[int, int, int]
 History: TypeAlias = tuple[tuple[Seat, Action], ...]
 
+# Members of an enum are slow to reach through their class before Python 3.12.
+_DISCARD, _BID, _RESPOND, _TRUMP, _PLAY, _OVER = (
+    Phase.DISCARD,
+    Phase.BID,
+    Phase.RESPOND,
+    Phase.TRUMP,
+    Phase.PLAY,
+    Phase.OVER,
+)
+
 _PASSES_BEFORE_A_VOID_DEAL: Final = 3
 _WRONG_PHASE: Final = Refusal(Code.WRONG_PHASE, "R5")
+_NAME_TRUMP: Final[tuple[Action, ...]] = tuple([TRUMPS[suit] for suit in NAMEABLE_TRUMPS])
+_NAME_TRUMP_OR_THROW_IN: Final[tuple[Action, ...]] = (*_NAME_TRUMP, THROW_IN)
 
 
-@final
-@attrs.frozen(repr=False)
-class Auction:
-    """The state of the bidding. Its phase is PLAY when a contract stands, OVER if none is played.
+class _Above(NamedTuple):
+    """The bids that outbid another, lowest first: as actions, and as a set."""
+
+    actions: tuple[MakeBid, ...]
+    bids: frozenset[Bid]
+
+
+@attrs.frozen(cache_hash=True)
+class Terms:
+    """What is fixed before the first word; one object, shared by all states of an auction.
 
     Attributes:
         profile: the house rules.
         stake: what a unit is worth (R6.1 asks it).
-        hands: the masks of the cards held now, by seat.
-        talon: the mask of the talon; 0 while nobody has laid it or somebody holds it.
-        phase: DISCARD, BID, RESPOND or TRUMP; PLAY or OVER at the end.
-        to_act: whose turn it is; at the end the declarer, or the last to speak.
-        bid: the standing bid.
-        bidder: who made it.
-        trump: the trump suit, as soon as it is known.
-        laid_by: who laid the talon last.
-        must_bid: whether the seat to act, who has just discarded, may not pass.
-        passes: how many passes have been said since the last bid, or since the start.
-        history: who did what so far.
+        deal: the cards as dealt; None where not all of them are known.
+        above: by standing bid, what outbids it.
 
     """
 
     profile: Profile
     stake: int
-    hands: Masks
-    talon: int = 0
-    phase: Phase = Phase.DISCARD
-    to_act: Seat = Seat.FOREHAND
-    bid: Bid | None = None
-    bidder: Seat | None = None
-    trump: Suit | None = None
-    laid_by: Seat | None = None
-    must_bid: bool = True
-    passes: int = 0
-    history: History = ()
+    deal: Deal | None
+    above: Mapping[Bid | None, _Above] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Look up the profile's table, which all its deals share."""
+        object.__setattr__(self, "above", _above_of(self.profile))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was given; the table is looked up again."""
+        return Terms, (self.profile, self.stake, self.deal)
+
+
+@lru_cache(maxsize=256)
+def _above_of(profile: Profile) -> Mapping[Bid | None, _Above]:
+    catalogue = Catalogue.of(profile)
+    higher = {bid: catalogue.higher_than(bid) for bid in (None, *catalogue.bids)}
+    return {
+        bid: _Above(tuple([MAKE_BIDS[above] for above in bids]), frozenset(bids))
+        for bid, bids in higher.items()
+    }
+
+
+class Auction:
+    """The state of the bidding. Its phase is PLAY when a contract stands, OVER if none is played.
+
+    Like `ulti.play.Play` it has plain slots behind read-only properties, so that a word costs
+    little, and `Game` makes its own state of it.
+    """
+
+    __slots__ = (
+        "_bid",
+        "_bidder",
+        "_history",
+        "_laid_by",
+        "_masks",
+        "_must_bid",
+        "_passes",
+        "_phase",
+        "_seat",
+        "_talon",
+        "_terms",
+        "_trump",
+    )
+
+    _terms: Terms
+    _masks: Masks
+    _talon: int
+    _phase: Phase
+    _seat: Seat
+    _bid: Bid | None
+    _bidder: Seat | None
+    _trump: Suit | None
+    _laid_by: Seat | None
+    _must_bid: bool
+    _passes: int
+    _history: History
 
     @classmethod
-    def start(cls, profile: Profile, stake: int, hands: Masks) -> Auction:
-        """Begin with forehand's first discard (R5.1)."""
-        return cls(profile, stake, hands, must_bid=not profile.opening_pass)
+    def begin(cls, terms: Terms, masks: Masks) -> Self:
+        """Begin with forehand's first discard (R5.1).
+
+        Args:
+            terms: what is fixed for the whole auction.
+            masks: the masks of the cards, by seat.
+
+        """
+        state = new_object(cls)
+        state._terms = terms
+        state._masks = masks
+        state._talon = 0
+        state._phase = _DISCARD
+        state._seat = SEATS[0]
+        state._bid = state._bidder = state._trump = state._laid_by = None
+        state._must_bid = not terms.profile.opening_pass
+        state._passes = 0
+        state._history = ()
+        return state
+
+    def _copy(self) -> Self:
+        """Return the same state again, to be changed before anybody sees it."""
+        state = new_object(self.__class__)
+        state._terms = self._terms
+        state._masks = self._masks
+        state._talon = self._talon
+        state._phase = self._phase
+        state._seat = self._seat
+        state._bid = self._bid
+        state._bidder = self._bidder
+        state._trump = self._trump
+        state._laid_by = self._laid_by
+        state._must_bid = self._must_bid
+        state._passes = self._passes
+        state._history = self._history
+        return state
+
+    # What it tells
+
+    @property
+    def profile(self) -> Profile:
+        """The house rules."""
+        return self._terms.profile
+
+    @property
+    def stake(self) -> int:
+        """What a unit is worth."""
+        return self._terms.stake
+
+    @property
+    def deal(self) -> Deal | None:
+        """The cards as dealt; None where not all of them are known."""
+        return self._terms.deal
+
+    @property
+    def masks(self) -> Masks:
+        """The masks of the cards held now, by seat."""
+        return self._masks
+
+    @property
+    def talon_mask(self) -> int:
+        """The mask of the talon; 0 while nobody has laid it or somebody holds it."""
+        return self._talon
+
+    @property
+    def phase(self) -> Phase:
+        """DISCARD, BID, RESPOND or TRUMP; PLAY or OVER at the end."""
+        return self._phase
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Whose turn it is: the declarer's in the phase PLAY, nobody's in the phase OVER."""
+        return None if self._phase is _OVER else self._seat
+
+    @property
+    def bid(self) -> Bid | None:
+        """The standing bid."""
+        return self._bid
+
+    @property
+    def bidder(self) -> Seat | None:
+        """Who made it."""
+        return self._bidder
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, as soon as it is known."""
+        return self._trump
+
+    @property
+    def history(self) -> History:
+        """Who did what so far."""
+        return self._history
+
+    def _content(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in Auction.__slots__])
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all that makes up the state."""
+        if self is other:
+            return True
+        if not isinstance(other, Auction) or type(self) is not type(other):
+            return NotImplemented
+        return hash(self) == hash(other) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        """Hash where it stands; the history, which leads there, is left out as it has no end."""
+        return hash((self._terms, self._masks, self._talon, self._seat, self._bid, self._passes))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the content."""
+        return _restore, (type(self), self._content())
+
+    # What may be done
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do, in the order of the docs' table of actions."""
-        match self.phase:
-            case Phase.DISCARD:
-                return discards_of(cards_of_mask(self.hands[self.to_act]))
-            case Phase.BID:
-                bids = self._higher_bids()
-                return bids if self.must_bid else (*bids, PASS)
-            case Phase.RESPOND:
-                bids = self._higher_bids() if self._may_raise_without_talon() else ()
-                return (*bids, PASS, TAKE) if self._may_take() else (*bids, PASS)
-            case _:  # Phase.TRUMP
-                trumps = tuple(TRUMPS[suit] for suit in NAMEABLE_TRUMPS)
-                return (*trumps, THROW_IN) if self.profile.throw_in else trumps
+        phase = self._phase
+        if phase is _DISCARD:
+            return discards_of(cards_of_mask(self._masks[self._seat]))
+        if phase is _BID:
+            bids: tuple[Action, ...] = self._above().actions
+            return bids if self._must_bid else (*bids, PASS)
+        if phase is _RESPOND:
+            bids = self._above().actions if self._may_raise_without_talon() else ()
+            return (*bids, PASS, TAKE) if self._may_take() else (*bids, PASS)
+        if phase is _TRUMP:
+            return _NAME_TRUMP_OR_THROW_IN if self.profile.throw_in else _NAME_TRUMP
+        return ()
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why the seat to act may not do this; None if he may."""
         refuse = _REFUSERS.get(type(action))
         return _WRONG_PHASE if refuse is None else refuse(self, action)
 
-    def apply(self, action: Action) -> Auction:
+    def apply_legal(self, action: Action) -> Self:
         """Return the state after an action that is known to be legal."""
-        return _DOERS[type(action)](self, action)
+        state = self._copy()
+        state._history = (*self._history, (self._seat, action))
+        _DOERS[type(action)](state, action)
+        return state
 
-    # What is allowed
+    def with_hidden_discard(self, known: int) -> Self:
+        """Return the state after a discard of which not all cards are known; it is not told.
 
-    def _higher_bids(self) -> tuple[MakeBid, ...]:
-        return _bids_above(self.profile, self.bid)
+        Args:
+            known: the mask of those that are.
+
+        """
+        state = self._copy()
+        state._talon = known
+        state._phase = _BID
+        state._laid_by = self._seat
+        return state
+
+    def _above(self) -> _Above:
+        return self._terms.above[self._bid]
 
     def _may_raise_without_talon(self) -> bool:
         """R5.3; while no bid stands, the player who laid the talon counts as its holder (R5.6)."""
-        match self.profile.raise_without_talon:
-            case RaiseWithoutTalon.NEVER:
-                return False
-            case RaiseWithoutTalon.HOLDER:
-                return self.to_act is (self.laid_by if self.bid is None else self.bidder)
-            case RaiseWithoutTalon.ANYONE:
-                return True
-            case unknown:
-                assert_never(unknown)
+        rule = self.profile.raise_without_talon
+        if rule is RaiseWithoutTalon.HOLDER:
+            return self._seat is (self._laid_by if self._bid is None else self._bidder)
+        return rule is RaiseWithoutTalon.ANYONE
 
     def _may_exchange(self) -> bool:
         """R5.8: the standing bidder may change the talon without raising."""
-        return self.profile.holder_exchange and self.to_act is self.bidder
+        return self.profile.holder_exchange and self._seat is self._bidder
 
     def _may_take(self) -> bool:
         """R5.5: in vain only for the holder's exchange."""
-        return bool(self._higher_bids()) or self._may_exchange()
+        return bool(self._above().actions) or self._may_exchange()
 
     def _refuse_discard(self, action: Discard) -> Refusal | None:
-        if self.phase is not Phase.DISCARD:
+        if self._phase is not _DISCARD:
             return Refusal(Code.WRONG_PHASE, "R5.1")
-        missing = action.cards.mask & ~self.hands[self.to_act]
+        missing = action.cards.mask & ~self._masks[self._seat]
         if missing:
             return Refusal(Code.NOT_IN_HAND, "R5.1", str(cards_of_mask(missing)[0]))
         return None
 
     def _refuse_bid(self, action: MakeBid) -> Refusal | None:
-        bid = action.bid
-        if self.phase not in {Phase.BID, Phase.RESPOND}:
+        bid, above = action.bid, self._terms.above
+        if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
-        catalogue = Catalogue.of(self.profile)
-        if bid not in catalogue:
-            why = f"{bid}: {catalogue.why_not(bid)}"
+        if bid not in above:
+            why = f"{bid}: {Catalogue.of(self.profile).why_not(bid)}"
             return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", why)
-        if self.phase is Phase.RESPOND and not self._may_raise_without_talon():
+        if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
-        if self.bid is not None and not catalogue.outbids(bid, self.bid):
-            return Refusal(Code.NOT_HIGHER, "R4.1", str(self.bid))
+        if bid not in above[self._bid].bids:
+            return Refusal(Code.NOT_HIGHER, "R4.1", str(self._bid))
         return None
 
     def _refuse_pass(self, _action: Pass) -> Refusal | None:
-        if self.phase is Phase.RESPOND:
+        if self._phase is _RESPOND:
             return None
-        if self.phase is not Phase.BID:
+        if self._phase is not _BID:
             return Refusal(Code.WRONG_PHASE, "R5.2")
-        if not self.must_bid:
+        if not self._must_bid:
             return None
-        opens = self.bid is None and not self.passes
+        opens = self._bid is None and not self._passes
         return Refusal(Code.MUST_BID, "R5.1" if opens else "R5.2")
 
     def _refuse_take(self, _action: Take) -> Refusal | None:
-        if self.phase is not Phase.RESPOND:
+        if self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.2")
         if not self._may_take():
-            return Refusal(Code.NOTHING_HIGHER, "R5.5", str(self.bid))
+            return Refusal(Code.NOTHING_HIGHER, "R5.5", str(self._bid))
         return None
 
     def _refuse_trump(self, action: NameTrump) -> Refusal | None:
-        if self.phase is not Phase.TRUMP:
+        if self._phase is not _TRUMP:
             return Refusal(Code.WRONG_PHASE, "R6.2")
         if action.suit is Suit.HEARTS:
             return Refusal(Code.HEARTS_NOT_NAMEABLE, "R6.2")
@@ -180,97 +353,76 @@ class Auction:
     def _refuse_throw_in(self, _action: ThrowIn) -> Refusal | None:
         if not self.profile.throw_in:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
-        if self.phase is not Phase.TRUMP:
+        if self._phase is not _TRUMP:
             return Refusal(Code.WRONG_PHASE, "R6.3")
         return None
 
-    # What happens
+    # What happens: each changes a copy that still is as it was before the action
 
-    def _then(
-        self,
-        action: Action,
-        phase: Phase,
-        to_act: Seat,
-        *,
-        hands: Masks | None = None,
-        talon: int | None = None,
-        bid: Bid | None = None,
-        trump: Suit | None = None,
-        laid_by: Seat | None = None,
-        must_bid: bool | None = None,
-        passes: int | None = None,
-    ) -> Auction:
-        """Return the next state; what is not given stays. A bid is made by the seat to act."""
-        return Auction(
-            self.profile,
-            self.stake,
-            self.hands if hands is None else hands,
-            self.talon if talon is None else talon,
-            phase,
-            to_act,
-            self.bid if bid is None else bid,
-            self.bidder if bid is None else self.to_act,
-            trump,
-            self.laid_by if laid_by is None else laid_by,
-            self.must_bid if must_bid is None else must_bid,
-            self.passes if passes is None else passes,
-            (*self.history, (self.to_act, action)),
-        )
+    def _discard(self, action: Discard) -> None:
+        self._talon = action.cards.mask
+        self._hold(self._masks[self._seat] & ~self._talon)
+        self._phase = _BID
+        self._laid_by = self._seat
 
-    def _with_hand(self, mask: int) -> Masks:
-        """Return the hands with another hand for the seat to act."""
-        first, second, third = self.hands
-        match self.to_act:
-            case Seat.FOREHAND:
-                return mask, second, third
-            case Seat.MIDDLEHAND:
-                return first, mask, third
-            case Seat.REARHAND:
-                return first, second, mask
-            case unknown:
-                assert_never(unknown)
+    def _raise_to(self, action: MakeBid) -> None:
+        self._bid = action.bid
+        self._bidder = self._seat
+        self._phase = _RESPOND
+        self._seat = NEXT_SEAT[self._seat]
+        self._passes = 0
 
-    def _discard(self, action: Discard) -> Auction:
-        talon, seat = action.cards.mask, self.to_act
-        hands = self._with_hand(self.hands[seat] & ~talon)
-        return self._then(action, Phase.BID, seat, hands=hands, talon=talon, laid_by=seat)
+    def _take(self, _action: Take) -> None:
+        self._must_bid = not self._may_exchange()
+        self._hold(self._masks[self._seat] | self._talon)
+        self._talon = 0
+        self._phase = _DISCARD
 
-    def _raise_to(self, action: MakeBid) -> Auction:
-        return self._then(action, Phase.RESPOND, NEXT_SEAT[self.to_act], bid=action.bid, passes=0)
-
-    def _take(self, _action: Take) -> Auction:
-        hands = self._with_hand(self.hands[self.to_act] | self.talon)
-        must_bid = not self._may_exchange()
-        return self._then(TAKE, Phase.DISCARD, self.to_act, hands=hands, talon=0, must_bid=must_bid)
-
-    def _pass(self, _action: Pass) -> Auction:
-        if self.bid is not None and self.to_act is self.bidder:
-            return self._end(self.bid)
-        if self.bid is None and self.passes == _PASSES_BEFORE_A_VOID_DEAL:
-            return self._then(PASS, Phase.OVER, self.to_act)  # R5.6: the fourth pass
-        turn = NEXT_SEAT[self.to_act]
-        return self._then(PASS, Phase.RESPOND, turn, passes=self.passes + 1)
-
-    def _end(self, bid: Bid) -> Auction:
-        """R5.4 and R6: the standing bid is the contract; trump is named next where it must be."""
-        if self._is_forfeited(bid):
-            phase = Phase.OVER
-        elif bid.has_trump and bid.suit is None:
-            phase = Phase.TRUMP
+    def _pass(self, _action: Pass) -> None:
+        if self._bid is not None and self._seat is self._bidder:
+            self._end(self._bid)
+        elif self._bid is None and self._passes == _PASSES_BEFORE_A_VOID_DEAL:
+            self._phase = _OVER  # R5.6: the fourth pass
         else:
-            phase = Phase.PLAY
-        return self._then(PASS, phase, self.to_act, trump=bid.suit)
+            self._phase = _RESPOND
+            self._seat = NEXT_SEAT[self._seat]
+            self._passes += 1
+
+    def _end(self, bid: Bid) -> None:
+        """R5.4 and R6: the standing bid is the contract; trump is named next where it must be."""
+        self._trump = bid.suit
+        if self._is_forfeited(bid):
+            self._phase = _OVER
+        elif bid.suit is None and bid.has_trump:
+            self._phase = _TRUMP
+        else:
+            self._phase = _PLAY
 
     def _is_forfeited(self, bid: Bid) -> bool:
         """R6.1: a plain parti that the house does not play."""
         plain = bid.figures == (Figure.PARTI,) and bid.suit is not Suit.HEARTS
         return plain and not self.profile.parti_is_played(self.stake)
 
-    def _name_trump(self, action: NameTrump) -> Auction:
-        return self._then(action, Phase.PLAY, self.to_act, trump=action.suit)
+    def _name_trump(self, action: NameTrump) -> None:
+        self._trump = action.suit
+        self._phase = _PLAY
 
-    def _throw_in(self, action: ThrowIn) -> Auction:
-        return self._then(action, Phase.OVER, self.to_act)
+    def _throw_in(self, _action: ThrowIn) -> None:
+        self._phase = _OVER
+
+    def _hold(self, mask: int) -> None:
+        """Give the seat to act another hand."""
+        hands = [*self._masks]
+        hands[self._seat] = mask
+        self._masks = tuple(hands)  # type: ignore[assignment]  # still three
+
+
+def _restore(kind: type[Auction], content: tuple[Any, ...]) -> Auction:
+    """Unpickle a state."""
+    state = new_object(kind)
+    for name, value in zip(Auction.__slots__, content, strict=True):
+        setattr(state, name, value)
+    return state
 
 
 # By kind of action: what can be against it, and what it does.
@@ -282,7 +434,7 @@ _REFUSERS: Final[Mapping[type, Callable[[Auction, Any], Refusal | None]]] = {
     NameTrump: Auction._refuse_trump,
     ThrowIn: Auction._refuse_throw_in,
 }
-_DOERS: Final[Mapping[type, Callable[[Auction, Any], Auction]]] = {
+_DOERS: Final[Mapping[type, Callable[[Auction, Any], None]]] = {
     Discard: Auction._discard,
     MakeBid: Auction._raise_to,
     Pass: Auction._pass,
@@ -290,8 +442,3 @@ _DOERS: Final[Mapping[type, Callable[[Auction, Any], Auction]]] = {
     NameTrump: Auction._name_trump,
     ThrowIn: Auction._throw_in,
 }
-
-
-@lru_cache(maxsize=4096)
-def _bids_above(profile: Profile, bid: Bid | None) -> tuple[MakeBid, ...]:
-    return tuple([MAKE_BIDS[higher] for higher in Catalogue.of(profile).higher_than(bid)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 import attrs
 
@@ -15,12 +16,61 @@ from ulti.tricks import MELD_MASKS, SEVENS, TABLES
 if TYPE_CHECKING:
     from ulti.auction import Auction, History, Masks
     from ulti.cards import CardOrder, Suit
+    from ulti.tricks import TrickTables
 
 PREVIOUS_SEAT: Final = (Seat.REARHAND, Seat.FOREHAND, Seat.MIDDLEHAND)
 """By seat: the seat to the left."""
 
-_NO_GUARDS: Final = (False, False, False)
 _TARGETS: Final = {figure: Target(figure) for figure in Figure}
+
+
+class _Consequences(NamedTuple):
+    """What follows from profile, bid, declarer and trump; shared by the contracts that agree."""
+
+    order: CardOrder
+    tables: TrickTables
+    guards: tuple[bool, bool, bool]
+    guarded_seven: int
+    defenders: tuple[Seat, Seat]
+    targets: tuple[Target, ...]
+    is_individual: bool
+    is_open: bool
+    may_end_early: bool
+
+
+@lru_cache(maxsize=1024)
+def _consequences_of(
+    profile: Profile, bid: Bid, declarer: Seat, trump: Suit | None
+) -> _Consequences:
+    figures = bid.figures
+    order = profile.order_of(figures[0])
+    guards = _guards_of(profile, bid, declarer)
+    defenders = NEXT_SEAT[declarer], PREVIOUS_SEAT[declarer]
+    individual = not bid.has_trump and profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
+    targets = [_TARGETS[figure] for figure in figures]
+    if individual:
+        targets = [Target(figures[0], seat) for seat in defenders]
+    return _Consequences(
+        order=order,
+        tables=TABLES[order][trump],
+        guards=guards,
+        guarded_seven=SEVENS[trump] if trump is not None and any(guards) else 0,
+        defenders=defenders,
+        targets=tuple(targets),
+        is_individual=individual,
+        is_open=figures[-1].is_open,  # an open figure is the last of its bid
+        may_end_early=not bid.has_trump and profile.early_end,
+    )
+
+
+def _guards_of(profile: Profile, bid: Bid, declarer: Seat) -> tuple[bool, bool, bool]:
+    """R8.4: who must guard the trump seven, by seat."""
+    if Figure.ULTI not in bid or profile.seven_guard is SevenGuard.NOBODY:
+        return False, False, False
+    if profile.seven_guard is SevenGuard.EVERYBODY:
+        return True, True, True
+    first, second, third = (seat is declarer for seat in Seat)
+    return first, second, third
 
 
 @final
@@ -38,14 +88,9 @@ class Contract:
         talon: the mask of the talon.
         deal: the cards as dealt; None for a position that was set up.
         history: the auction.
-        order: the strength of the ranks (R1.3, R1.4).
         follow: masks of legal cards, see `TrickTables`.
         beaters: masks of cards that overtake, see `TrickTables`.
         guarded_seven: the bit of the trump 7 if somebody must guard it, else 0 (R8.4).
-        guards: by seat, whether he must.
-        targets: what can be doubled: the figures, or the figure against each defender (R7.3).
-        is_individual: whether each defender has his own kontra (R7.3).
-        is_open: whether hands are laid open after trick 1 (R8.6).
         may_end_early: whether the declarer can lose before the last trick, and that ends it (R8.5).
 
     """
@@ -59,40 +104,25 @@ class Contract:
     talon: int
     deal: Deal | None = None
     history: History = ()
-    order: CardOrder = attrs.field(init=False, eq=False)
+    _consequences: _Consequences = attrs.field(init=False, eq=False)
+    # Those that every card asks for, without a step between.
     follow: tuple[tuple[int, int, int], ...] = attrs.field(init=False, eq=False)
     beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
     guarded_seven: int = attrs.field(init=False, eq=False)
-    guards: tuple[bool, bool, bool] = attrs.field(init=False, eq=False)
-    targets: tuple[Target, ...] = attrs.field(init=False, eq=False)
-    is_individual: bool = attrs.field(init=False, eq=False)
-    is_open: bool = attrs.field(init=False, eq=False)
     may_end_early: bool = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Derive what the play asks for at every card."""
-        figures = self.bid.figures
-        without_trump = not figures[0].needs_trump
-        order = self.profile.order_of(figures[0])
-        tables = TABLES[order][self.trump]
-        guards = self._find_guards()
-        individual = without_trump and self.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-        derive = object.__setattr__
-        derive(self, "order", order)
-        derive(self, "follow", tables.follow)
-        derive(self, "beaters", tables.beaters)
-        derive(self, "guards", guards)
-        derive(self, "guarded_seven", self.trump_seven if guards is not _NO_GUARDS else 0)
-        derive(self, "is_individual", individual)
-        targets = tuple([_TARGETS[figure] for figure in figures])
-        if individual:
-            targets = tuple([Target(figures[0], seat) for seat in self.defenders])
-        derive(self, "targets", targets)
-        derive(self, "is_open", figures[-1].is_open)  # an open figure is the last of its bid
-        derive(self, "may_end_early", without_trump and self.profile.early_end)
+        """Look up what follows from the facts."""
+        fill_in = object.__setattr__
+        found = _consequences_of(self.profile, self.bid, self.declarer, self.trump)
+        fill_in(self, "_consequences", found)
+        fill_in(self, "follow", found.tables.follow)
+        fill_in(self, "beaters", found.tables.beaters)
+        fill_in(self, "guarded_seven", found.guarded_seven)
+        fill_in(self, "may_end_early", found.may_end_early)
 
     @classmethod
-    def of(cls, auction: Auction, deal: Deal) -> Contract:
+    def of(cls, auction: Auction) -> Contract:
         """Fix what an auction came to."""
         assert auction.bid is not None  # noqa: S101 - for the type checker
         assert auction.bidder is not None  # noqa: S101 - the same
@@ -102,24 +132,16 @@ class Contract:
             auction.bid,
             auction.bidder,
             auction.trump,
-            auction.hands,
-            auction.talon,
-            deal,
+            auction.masks,
+            auction.talon_mask,
+            auction.deal,
             auction.history,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what was given; what follows from it is shared again."""
+        """Pickle what was given; what follows from it is looked up again."""
         fields = [field.name for field in attrs.fields(Contract) if field.init]
         return Contract, tuple(getattr(self, name) for name in fields)
-
-    def _find_guards(self) -> tuple[bool, bool, bool]:
-        if Figure.ULTI not in self.bid or self.profile.seven_guard is SevenGuard.NOBODY:
-            return _NO_GUARDS
-        if self.profile.seven_guard is SevenGuard.EVERYBODY:
-            return True, True, True
-        first, second, third = (seat is self.declarer for seat in Seat)
-        return first, second, third
 
     def guard(self, legal: int, seat: int) -> int:
         """Take the trump 7 out of a mask of legal cards, if the seat must guard it (R8.4)."""
@@ -127,9 +149,34 @@ class Contract:
         return legal ^ seven if legal != seven and self.guards[seat] else legal
 
     @property
+    def guards(self) -> tuple[bool, bool, bool]:
+        """By seat, whether he must guard the trump 7 (R8.4)."""
+        return self._consequences.guards
+
+    @property
+    def order(self) -> CardOrder:
+        """The strength of the ranks (R1.3, R1.4)."""
+        return self._consequences.order
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What can be doubled: the figures, or the figure against each defender (R7.3)."""
+        return self._consequences.targets
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether each defender has his own kontra (R7.3)."""
+        return self._consequences.is_individual
+
+    @property
+    def is_open(self) -> bool:
+        """Whether hands are laid open after trick 1 (R8.6)."""
+        return self._consequences.is_open
+
+    @property
     def defenders(self) -> tuple[Seat, Seat]:
         """The two defenders in the order in which they play to trick 1."""
-        return NEXT_SEAT[self.declarer], PREVIOUS_SEAT[self.declarer]
+        return self._consequences.defenders
 
     @property
     def trump_seven(self) -> int:

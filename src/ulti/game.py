@@ -27,7 +27,7 @@ from ulti.actions import (
     ThrowIn,
     read_action,
 )
-from ulti.auction import Auction
+from ulti.auction import Auction, Terms
 from ulti.bids import Bid, Figure, bid_of
 from ulti.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
 from ulti.catalogue import Catalogue
@@ -64,6 +64,7 @@ _CARDS_IN_PLAY: Final = 10
 _CARDS_IN_TALON: Final = 2
 _RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
 _OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
+_PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
 class Game(ABC):
@@ -102,7 +103,7 @@ class Game(ABC):
         _check_profile(profile)
         first, second, third = deal.hands
         hands = (first.mask, second.mask, third.mask)
-        return _Bidding(Auction.start(profile, check_stake(stake), hands), deal)
+        return _Bidding.begin(Terms(profile, check_stake(stake), deal), hands)
 
     @staticmethod
     def from_contract(
@@ -421,94 +422,65 @@ def _sets(masks: tuple[int, int, int]) -> HandsNow:
 
 
 @final
-@attrs.frozen(str=False, repr=False, cache_hash=True)
-class _Bidding(Game):
+class _Bidding(Auction, Game):
     """From the first discard to the naming of trump; also a deal that ends without a contract."""
 
-    auction: Auction
-    _deal: Deal
+    __slots__ = ()
 
     @property
-    def profile(self) -> Profile:
-        return self.auction.profile
-
-    @property
-    def stake(self) -> int:
-        return self.auction.stake
-
-    @property
-    def deal(self) -> Deal:
-        return self._deal
-
-    @property
-    def phase(self) -> Phase:
-        return self.auction.phase
-
-    @property
-    def to_act(self) -> Seat | None:
-        return None if self.phase is Phase.OVER else self.auction.to_act
+    def _dealt(self) -> Deal:
+        assert self.deal is not None  # noqa: S101 - `Game.start` has it
+        return self.deal
 
     @property
     def hands(self) -> HandsNow:
-        return _sets(self.auction.hands)
+        return _sets(self._masks)
 
     @property
     def talon(self) -> CardSet:
-        return set_of_mask(self.auction.talon)
-
-    @property
-    def bid(self) -> Bid | None:
-        return self.auction.bid
+        return set_of_mask(self._talon)
 
     @property
     def declarer(self) -> Seat | None:
-        return self.auction.bidder
-
-    @property
-    def trump(self) -> Suit | None:
-        return self.auction.trump
-
-    @property
-    def history(self) -> History:
-        return self.auction.history
+        return self._bidder
 
     @property
     def open_seats(self) -> frozenset[Seat]:
         """R13.2: the declarer's hand after a throw-in or forfeit."""
-        is_open = self.phase is Phase.OVER and self.declarer is not None
-        return frozenset({self.declarer}) if is_open and self.declarer is not None else frozenset()
+        is_open = self.phase is Phase.OVER and self._bidder is not None
+        return frozenset({self._bidder}) if is_open and self._bidder is not None else frozenset()
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        return () if self.phase is Phase.OVER else self.auction.legal_actions()
+    def apply(self, action: Action | str) -> Game:
+        # What is no action of the auction, a text too, is refused here and read there.
+        if self.refusal(action) is not None:  # type: ignore[arg-type]
+            return super().apply(action)
+        return self._apply(action)  # type: ignore[arg-type]
 
     def _refusal(self, action: Action) -> Refusal | None:
         if self.phase is Phase.OVER:
             return _OVER
         if isinstance(action, (Concede, Spread)):
             return _refuse_claim(action, self.profile)
-        return self.auction.refusal(action)
+        return self.refusal(action)
 
     def _apply(self, action: Action) -> Game:
-        auction = self.auction.apply(action)
-        if auction.phase is Phase.PLAY:
-            return _begin_play(Contract.of(auction, self._deal))
-        return _Bidding(auction, self._deal)
+        after = self.apply_legal(action)
+        return _begin_play(Contract.of(after)) if after.phase is _PLAY else after
 
     def at(self, count: int) -> Game:
-        return self._replayed(Game.start(self._deal, self.profile, self.stake), count)
+        return self._replayed(Game.start(self._dealt, self.profile, self.stake), count)
 
     @property
     def outcome(self) -> Outcome | None:
         if self.phase is not Phase.OVER:
             return None
-        auction = self.auction
-        if auction.bid is None:
+        if self.bid is None:
             ending = Ending.VOID
         elif isinstance(self.history[-1][1], ThrowIn):
             ending = Ending.THROW_IN
         else:
             ending = Ending.FORFEIT
-        return unplayed_outcome(auction.bid, auction.bidder, auction.trump, ending)
+        return unplayed_outcome(self.bid, self.bidder, self.trump, ending)
 
     @property
     def settlement(self) -> Settlement | None:
@@ -569,7 +541,7 @@ class _AfterAuction(Game):
     def kontra(self) -> Mapping[Figure, Level]:
         position = self._position()
         levels = levels_by_figure(position.contract, position.talk.levels)
-        return FrozenTable(tuple(levels))
+        return FrozenTable(levels)
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -662,12 +634,13 @@ class _Playing(Play[Game], _AfterAuction):
 
 
 def _begin_play(contract: Contract) -> _Playing:
-    declarer = contract.declarer
-    mine, following, last = (contract.hands[(declarer + step) % len(SEATS)] for step in range(3))
+    declarer, hands = int(contract.declarer), contract.hands
+    second, third = contract.defenders
+    mine = hands[declarer]
     talk = Talk.nothing(contract)
     legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
     return _Playing(
-        contract, talk, int(declarer), mine, following, last, NONE_LIES, legal, NO_CARDS
+        contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
     )
 
 

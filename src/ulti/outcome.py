@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, final
 
 import attrs
 
 from ulti.actions import Concede, ThrowIn
 from ulti.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
-from ulti.cards import FixedEnum, Suit
+from ulti.cards import ALL_CARDS_MASK, FixedEnum, Suit
 from ulti.deals import SEATS, Seat, optional_seat
 from ulti.errors import OutcomeError, UltiError, quoted
 from ulti.kontra import MOST_LEVELS, levels_by_figure
@@ -163,7 +164,7 @@ def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
                     f"{MOST_LEVELS}, or a pair, in playing order after the declarer"
                 )
     doubled = [(figure, level) for figure, level in levels.items() if level not in {0, (0, 0)}]
-    return FrozenTable(tuple(sorted(doubled, key=lambda item: item[0].index)))
+    return FrozenTable(sorted(doubled, key=lambda item: item[0].index))
 
 
 _NO_KONTRA: Final[FrozenTable[Figure, Level]] = FrozenTable()
@@ -354,76 +355,79 @@ class Outcome:
         )
 
 
-class _Tally(NamedTuple):
+@final
+class _Tally:
     """What the gathered tricks gave.
 
     Attributes:
-        won: how many each seat won.
+        contract: the contract.
+        won: how many tricks each seat won.
         captured: the mask of the cards that each seat captured.
-        last: the last trick: leader, indices of the cards, winner; None before the first.
+        last: the last trick as `Play.walk` tells it; None before the first.
         tricks: how many tricks there were.
 
     """
 
-    won: list[int]
-    captured: list[int]
-    last: tuple[Seat, tuple[int, int, int], Seat] | None
-    tricks: int
+    __slots__ = ("captured", "contract", "last", "tricks", "won")
 
-    @classmethod
-    def of(cls, play: Play[Any]) -> _Tally:
+    def __init__(self, play: Play[Any]) -> None:
         won, captured = [0, 0, 0], [0, 0, 0]
         trick = None
         for trick in play.walk():
-            _, (led, second, third), winner = trick
+            _, led, second, third, winner = trick
             won[winner] += 1
             captured[winner] |= 1 << led | 1 << second | 1 << third
-        return cls(won, captured, trick, sum(won))
+        self.contract = play.contract
+        self.won, self.captured, self.last, self.tricks = won, captured, trick, sum(won)
 
-    def points_of(self, seats: Iterable[Seat]) -> int:
-        """Return the trick points of some seats together (R9.1)."""
-        cards = sum([self.captured[seat] for seat in seats])
-        points = CARD_POINTS * (cards & ACES_AND_TENS).bit_count()
-        if self.last is not None and self.tricks == TRICKS and self.last[2] in seats:
-            points += LAST_TRICK_POINTS
-        return points
+    def points(self, talon: int) -> Points:
+        """Return the trick points of both sides; a talon's, given by its mask, count too (R9.1)."""
+        declarer = self.contract.declarer
+        mine = self.captured[declarer]
+        theirs = self.captured_by_defenders() | talon
+        points = CARD_POINTS * (mine & ACES_AND_TENS).bit_count()
+        others = CARD_POINTS * (theirs & ACES_AND_TENS).bit_count()
+        if self.last is not None and self.tricks == TRICKS:
+            if self.last[-1] == declarer:
+                points += LAST_TRICK_POINTS
+            else:
+                others += LAST_TRICK_POINTS
+        return Points(points, others)
 
-    def points(self, contract: Contract) -> Points:
-        """Return the trick points of both sides, with the talon (R9.1)."""
-        talon = CARD_POINTS * (contract.talon & ACES_AND_TENS).bit_count()
-        return Points(
-            self.points_of((contract.declarer,)), self.points_of(contract.defenders) + talon
-        )
+    def captured_by_defenders(self) -> int:
+        """Return the mask of the cards that the defenders captured together."""
+        return sum(self.captured) ^ self.captured[self.contract.declarer]
 
-    def seven_in_last_trick(self, seven: int) -> tuple[Seat, bool] | None:
+    def seven_in_last_trick(self) -> tuple[Seat, bool] | None:
         """Return who played the trump 7 to trick 10 and whether it won; None if nobody did."""
         assert self.last is not None  # noqa: S101 - bids with trump are played out (R8.5)
-        leader, cards, winner = self.last
+        leader, *cards, winner = self.last
+        seven = self.contract.trump_seven
         for step, card in enumerate(cards):
             if seven >> card & 1:
-                player = SEATS[(leader + step) % len(SEATS)]
-                return player, player is winner
+                player = (leader + step) % len(SEATS)
+                return SEATS[player], player == winner
         return None
 
 
 def points_of(play: Play[Any]) -> Points:
     """Return the trick points so far; aces and tens of the talon count for the defenders (R9.1)."""
-    return _Tally.of(play).points(play.contract)
+    return _Tally(play).points(play.contract.talon)
 
 
 def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> int:
     """Return the points of a side's said melds, which may need a trick point (R9.2, R9.3)."""
     if not trick_points and play.contract.profile.melds_need_points:
         return 0
-    melds = (play.talk.melds[seat] for seat in seats)
-    return sum(meld.points for meld in melds if meld is not None)
+    melds = [play.talk.melds[seat] for seat in seats]
+    return sum([meld.points for meld in melds if meld is not None])
 
 
 def _with_melds(play: Play[Any], points: Points) -> Points:
     """Return the points of both sides with their said melds (R9.2)."""
-    contract = play.contract
-    if Figure.PARTI not in contract.bid.figures:
+    if not any(play.talk.melds):
         return points
+    contract = play.contract
     declarer = _meld_points(play, (contract.declarer,), points.declarer)
     defenders = _meld_points(play, contract.defenders, points.defenders)
     return Points(points.declarer + declarer, points.defenders + defenders)
@@ -435,107 +439,105 @@ def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
 
 
-class _Count(NamedTuple):
+@cache
+def _silent(figure: Figure, seat: Seat | None, made: bool) -> Silent:  # noqa: FBT001 - as `Silent`
+    """Return the one object there need be of a silent figure."""
+    return Silent(figure, seat, made)
+
+
+@final
+class _Count:
     """The end of a deal as it is counted, a concession's cards already handed over (R8.8).
 
     Attributes:
         play: the play.
+        contract: its contract.
         tally: what its tricks gave.
+        is_conceded: whether the defenders gave up.
         points: the trick points of both sides.
         sides: the same with their melds.
-        captured: the mask of what counts as captured by the declarer.
-        is_conceded: whether the defenders gave up.
+        captured: the masks of what counts as captured by each seat.
 
     """
 
-    play: Play[Any]
-    tally: _Tally
-    points: Points
-    sides: Points
-    captured: int
-    is_conceded: bool
+    __slots__ = ("captured", "contract", "is_conceded", "play", "points", "sides", "tally")
 
-    @classmethod
-    def of(cls, play: Play[Any], claim: Claim | ThrowIn | None) -> _Count:
-        contract, tally = play.contract, _Tally.of(play)
-        points = tally.points(contract)
-        captured = tally.captured[contract.declarer]
-        is_conceded = isinstance(claim, Concede)
+    def __init__(self, play: Play[Any], *, is_conceded: bool) -> None:
+        self.play = play
+        self.contract = contract = play.contract
+        self.tally = tally = _Tally(play)
+        self.is_conceded = is_conceded
+        self.points = tally.points(contract.talon)
+        self.captured = tally.captured
         if is_conceded:
-            points = Points(TOTAL_POINTS - points.defenders, points.defenders)
-            captured = ~(sum(tally.captured[seat] for seat in contract.defenders) | contract.talon)
-        return cls(play, tally, points, _with_melds(play, points), captured, is_conceded)
+            others = self.points.defenders
+            self.points = Points(TOTAL_POINTS - others, others)
+            self.captured = tally.captured.copy()
+            taken = tally.captured_by_defenders() | contract.talon
+            self.captured[contract.declarer] = ALL_CARDS_MASK ^ taken
+        self.sides = _with_melds(play, self.points)
 
     def is_made(self, figure: Figure) -> bool:
         """Tell whether an announced figure was made (R3.1, R8.8)."""
-        contract = self.play.contract
+        contract = self.contract
+        if figure is Figure.PARTI:
+            return self.sides.declarer > self.sides.defenders
+        if figure is Figure.ULTI:
+            return self._is_ulti_made()
         if figure.is_betli:
             return self.tally.won[contract.declarer] == 0
         if figure.is_durchmars:
             return self.tally.won[contract.declarer] == self.tally.tricks
-        if figure is Figure.ULTI:
-            return self._is_ulti_made()
         if figure in CAPTURED_CARDS:
             needed = CAPTURED_CARDS[figure]
-            return self.captured & needed == needed
-        if figure in NEEDED_TRICK_POINTS:
-            enough = self.points.declarer >= NEEDED_TRICK_POINTS[figure]
-            return enough and _holds_needed_meld(contract, figure)
-        return self.sides.declarer > self.sides.defenders
+            return self.captured[contract.declarer] & needed == needed
+        enough = self.points.declarer >= NEEDED_TRICK_POINTS[figure]
+        return enough and _holds_needed_meld(contract, figure)
 
     def _is_ulti_made(self) -> bool:
-        contract, seven = self.play.contract, self.play.contract.trump_seven
+        contract = self.contract
         if self.is_conceded:
             played = self.play.played_cards()[: (TRICKS - 1) * len(SEATS)]
-            return not any(card.bit == seven for card in played)
-        return self.tally.seven_in_last_trick(seven) == (contract.declarer, True)
+            return not any(card.bit == contract.trump_seven for card in played)
+        return self.tally.seven_in_last_trick() == (contract.declarer, True)
 
     def silents(self) -> Iterator[Silent]:
         """Go through the silent figures, whatever the profile pays for them (R10)."""
-        contract = self.play.contract
-        bid = contract.bid
-        if not bid.has_trump:
+        contract = self.contract
+        figures = contract.bid.figures
+        if not figures[0].needs_trump:
             return
-        if Figure.PARTI in bid:
+        if Figure.PARTI in figures:
             if self.sides.declarer >= HUNDRED:
-                yield Silent(Figure.HUNDRED, contract.declarer, made=True)
+                yield _silent(Figure.HUNDRED, contract.declarer, True)  # noqa: FBT003 - made
             if self.sides.defenders >= HUNDRED:
-                yield Silent(Figure.HUNDRED, None, made=True)
-        if Figure.ULTI not in bid and not self.is_conceded:
-            yield from self._silent_ulti()
-        if any(durchmars in bid for durchmars in TRUMP_DURCHMARS):
-            return
-        if Figure.FOUR_ACES not in bid:
-            yield from self._silent_aces()
-        if not self.is_conceded:
-            yield from self._silent_durchmars()
-
-    def _silent_ulti(self) -> Iterator[Silent]:
-        """R10.2: the trump 7 in the last trick, which wins it or not."""
-        seven = self.tally.seven_in_last_trick(self.play.contract.trump_seven)
-        if seven is not None:
-            player, wins = seven
-            yield Silent(Figure.ULTI, player, made=wins)
+                yield _silent(Figure.HUNDRED, None, True)  # noqa: FBT003 - made
+        if Figure.ULTI not in figures and not self.is_conceded:
+            # R10.2: the trump 7 in the last trick, which wins it or not.
+            seven = self.tally.seven_in_last_trick()
+            if seven is not None:
+                yield _silent(Figure.ULTI, *seven)
+        if not figures[-1].is_durchmars:  # the last of its bid
+            if Figure.FOUR_ACES not in figures:
+                yield from self._silent_aces()
+            if not self.is_conceded and max(self.tally.won) >= TRICKS - 1:
+                yield from self._silent_durchmars()
 
     def _silent_aces(self) -> Iterator[Silent]:
         """R10.3: by the declarer, or by one defender alone."""
-        declarer = self.play.contract.declarer
-        for seat, captured in zip(SEATS, self.tally.captured, strict=True):
-            counts = self.captured if seat is declarer else captured
-            if counts & ACES == ACES:
-                yield Silent(Figure.FOUR_ACES, seat, made=True)
+        for seat, captured in zip(SEATS, self.captured, strict=True):
+            if captured & ACES == ACES:
+                yield _silent(Figure.FOUR_ACES, seat, True)  # noqa: FBT003 - made
 
     def _silent_durchmars(self) -> Iterator[Silent]:
         """R10.4: all ten tricks, or the first nine and not the last."""
+        assert self.tally.last is not None  # noqa: S101 - nine tricks were won
+        last_winner = self.tally.last[-1]
         for seat, won in zip(SEATS, self.tally.won, strict=True):
             if won == TRICKS:
-                yield Silent(Figure.DURCHMARS, seat, made=True)
-            elif won == TRICKS - 1 and self._lost_last_trick(seat):
-                yield Silent(Figure.DURCHMARS, seat, made=False)
-
-    def _lost_last_trick(self, seat: Seat) -> bool:
-        last = self.tally.last
-        return last is not None and last[2] is not seat
+                yield _silent(Figure.DURCHMARS, seat, True)  # noqa: FBT003 - made
+            elif won == TRICKS - 1 and seat != last_winner:
+                yield _silent(Figure.DURCHMARS, seat, False)  # noqa: FBT003 - lost
 
 
 def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
@@ -543,17 +545,18 @@ def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
     contract = play.contract
     if isinstance(claim, ThrowIn):
         return unplayed_outcome(contract.bid, contract.declarer, contract.trump, Ending.THROW_IN)
-    count = _Count.of(play, claim)
+    count = _Count(play, is_conceded=isinstance(claim, Concede))
     if count.is_conceded:
         ending = Ending.CONCEDED
     else:
         ending = Ending.PLAYED if count.tally.tricks == TRICKS else Ending.EARLY
+    levels = play.talk.levels
     return Outcome.of_play(
         contract,
         ending,
         frozenset([figure for figure in contract.bid.figures if count.is_made(figure)]),
         tuple(count.silents()),
-        FrozenTable(tuple(levels_by_figure(contract, play.talk.levels))),
+        FrozenTable(levels_by_figure(contract, levels)) if any(levels) else _NO_KONTRA,
     )
 
 
@@ -570,14 +573,14 @@ def pending(play: Play[Any]) -> dict[Figure, Status]:
     Only what lies or was gathered counts, and for 40-100 and 20-100 the meld that was held: cards
     still in hands and in the talon are not looked at.
     """
-    tally = _Tally.of(play)
+    tally = _Tally(play)
     return {figure: _status(figure, play, tally) for figure in play.contract.bid}
 
 
 def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
     contract = play.contract
     won = tally.won[contract.declarer]
-    taken = sum(tally.captured[seat] for seat in contract.defenders)
+    taken = tally.captured_by_defenders()
     if figure.is_betli:
         return Status.LOST if won else Status.OPEN
     if figure.is_durchmars:
@@ -592,8 +595,7 @@ def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
             return Status.LOST
         captured = tally.captured[contract.declarer]
         return Status.MADE if captured & needed == needed else Status.OPEN
-    mine = tally.points_of((contract.declarer,))
-    theirs = tally.points_of(contract.defenders)
+    mine, theirs = tally.points(0)
     if figure in NEEDED_TRICK_POINTS:
         needed_points = NEEDED_TRICK_POINTS[figure]
         if TOTAL_POINTS - theirs < needed_points:

@@ -7,6 +7,7 @@ for how it is packed.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Self, TypeVar, final
 
 import attrs
@@ -28,14 +29,12 @@ from ulti.actions import (
 )
 from ulti.bids import Figure
 from ulti.cards import DECK, SUITS, Card, CardSet, cards_of_mask, new_object, set_mask
-from ulti.contract import PREVIOUS_SEAT
-from ulti.deals import NEXT_SEAT, SEATS, Seat
+from ulti.deals import SEATS, Seat
 from ulti.kontra import (
     KontraRound,
     Levels,
     double,
     doubling_places,
-    first_levels,
     kontras_on,
     refuse_doubling,
 )
@@ -117,8 +116,8 @@ class Talk:
 
     @classmethod
     def nothing(cls, contract: Contract) -> Talk:
-        """Begin."""
-        return cls((), (None, None, None), first_levels(contract), frozenset())
+        """Begin; the same object serves for all contracts with as many targets."""
+        return _silence(len(contract.targets))
 
     def with_meld(self, cards_played: int, seat: Seat, meld: Meld) -> Talk:
         """Add a meld."""
@@ -128,17 +127,16 @@ class Talk:
             (first, meld, third),
             (first, second, meld),
         )[seat]
-        return attrs.evolve(self, said=self._and(cards_played, seat, meld), melds=melds)
+        return Talk(self._and(cards_played, seat, meld), melds, self.levels, self.spread)
 
     def with_levels(self, cards_played: int, seat: Seat, word: Action, levels: Levels) -> Talk:
         """Add a kontra, or a pass in the kontra round."""
-        return attrs.evolve(self, said=self._and(cards_played, seat, word), levels=levels)
+        return Talk(self._and(cards_played, seat, word), self.melds, levels, self.spread)
 
     def with_spread(self, cards_played: int, seat: Seat, claim: Spread) -> Talk:
         """Add a spread."""
-        return attrs.evolve(
-            self, said=self._and(cards_played, seat, claim), spread=self.spread | {seat}
-        )
+        spread = self.spread | {seat}
+        return Talk(self._and(cards_played, seat, claim), self.melds, self.levels, spread)
 
     def has_doubled(self, seat: Seat) -> bool:
         """Tell whether the seat has used its kontra of trick 1."""
@@ -146,6 +144,11 @@ class Talk:
 
     def _and(self, cards_played: int, seat: Seat, action: Action) -> tuple[Said, ...]:
         return (*self.said, Said(cards_played, seat, action))
+
+
+@cache
+def _silence(targets: int) -> Talk:
+    return Talk((), (None, None, None), (0,) * targets, frozenset())
 
 
 class Play(ABC, Generic[Then]):
@@ -539,27 +542,27 @@ class Play(ABC, Generic[Then]):
         """Return all cards in the order in which they were played."""
         return tuple([DECK[index] for index in self._cards])
 
-    def walk(self) -> Iterator[tuple[Seat, tuple[int, int, int], Seat]]:
-        """Go through the gathered tricks: leader, the indices of the cards, winner (R8.3)."""
+    def walk(self) -> Iterator[tuple[int, int, int, int, int]]:
+        """Go through the gathered tricks (R8.3): leader, the indices of three cards, winner."""
         beaters = self._contract.beaters
         indices = iter(self._cards)
-        leader = self._contract.declarer
+        leader = int(self._contract.declarer)
         # The last trick, if it is not full, is dropped.
         for led, second, third in zip(indices, indices, indices):  # noqa: B905
             best, winner = led, leader
             if beaters[best] >> second & 1:
-                best, winner = second, NEXT_SEAT[leader]
+                best, winner = second, _NEXT[leader]
             if beaters[best] >> third & 1:
-                winner = PREVIOUS_SEAT[leader]
-            yield leader, (led, second, third), winner
+                winner = _PREVIOUS[leader]
+            yield leader, led, second, third, winner
             leader = winner
 
     def gathered(self) -> tuple[Trick, ...]:
         """Return the gathered tricks."""
         return tuple(
             [
-                Trick(leader, (DECK[led], DECK[second], DECK[third]), winner)
-                for leader, (led, second, third), winner in self.walk()
+                Trick(SEATS[leader], (DECK[led], DECK[second], DECK[third]), SEATS[winner])
+                for leader, led, second, third, winner in self.walk()
             ]
         )
 
@@ -582,7 +585,7 @@ class Play(ABC, Generic[Then]):
 
     def _players(self) -> tuple[Seat, ...]:
         """Return who played each card so far."""
-        leaders = [self._contract.declarer, *(winner for _, _, winner in self.walk())]
+        leaders = [self._contract.declarer, *(winner for *_, winner in self.walk())]
         players = [SEATS[(leader + step) % len(SEATS)] for leader in leaders for step in range(3)]
         return tuple(players[: self.cards_played])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeGuard, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, TypeVar, final
 
 import attrs
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 K = TypeVar("K", Figure, Suit)
-V = TypeVar("V", covariant=True)  # noqa: PLC0105 - a mapping's value, as in typing
+V = TypeVar("V")
 
 GREATEST: Final = 10**15
 """No number of house rules is greater: programs in other languages can still add amounts up."""
@@ -150,41 +150,29 @@ class SilentKontra(FixedEnum):
     HIGHEST = "HIGHEST"
 
 
+def _refuse_change(*_arguments: object, **_more: object) -> NoReturn:
+    raise TypeError("a table of house rules or of kontras can't be changed")
+
+
+_REFUSE_CHANGE: Final[Any] = _refuse_change  # in place of methods of many signatures
+
+
 @final
-@attrs.frozen(repr=False, eq=False)
-class FrozenTable(Mapping[K, V], Generic[K, V]):
+class FrozenTable(dict[K, V]):
     """An immutable, hashable mapping by figure or suit, in a fixed order."""
 
-    _items: tuple[tuple[K, V], ...] = ()
-    _values: dict[K, V] = attrs.field(init=False)
+    __slots__ = ()
 
-    def __attrs_post_init__(self) -> None:
-        """Keep a dict beside, which is quick to look up and never changes."""
-        object.__setattr__(self, "_values", dict(self._items))
+    __setitem__ = __delitem__ = __ior__ = _REFUSE_CHANGE
+    clear = pop = popitem = setdefault = update = _REFUSE_CHANGE
 
-    def __getitem__(self, key: K) -> V:
-        """Return the value of the key."""
-        return self._values[key]
+    def __hash__(self) -> int:  # type: ignore[override]
+        """Hash by content, as `==` compares."""
+        return hash(frozenset(self.items()))
 
-    def __contains__(self, key: object) -> bool:
-        """Tell whether there is the key."""
-        return key in self._values
-
-    def __iter__(self) -> Iterator[K]:
-        """Go through the keys in order."""
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        """Count the keys."""
-        return len(self._items)
-
-    def __hash__(self) -> int:
-        """Hash by content; `==` is that of every mapping."""
-        return hash(frozenset(self._items))
-
-    def __repr__(self) -> str:
-        """Return the content like a dict's."""
-        return repr(dict(self._items))
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle as the content."""
+        return FrozenTable, (dict(self),)
 
 
 # Readers of switches: each takes a value and the switch's name, and says both in what it refuses.
@@ -278,7 +266,7 @@ def _read_values(value: object, name: str) -> FrozenTable[Figure, int]:
     numbers = _read_table(value, name, Figure)
     if Figure.HUNDRED in numbers:
         raise _fail(name, value, "the silent hundred (c1) is always worth 2 (R10)")
-    return FrozenTable(tuple(sorted(numbers.items(), key=lambda item: item[0].index)))
+    return FrozenTable(sorted(numbers.items(), key=lambda item: item[0].index))
 
 
 def _read_multipliers(value: object, name: str) -> FrozenTable[Suit, int]:
@@ -287,7 +275,7 @@ def _read_multipliers(value: object, name: str) -> FrozenTable[Suit, int]:
     numbers = _read_table(value, name, Suit)
     if len(numbers) < len(Suit):
         raise _fail(name, value, "name all four suits M, Z, T and P")
-    return FrozenTable(tuple((suit, numbers[suit]) for suit in Suit))
+    return FrozenTable((suit, numbers[suit]) for suit in Suit)
 
 
 def _read_figures(value: object, name: str) -> frozenset[Figure]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from ulti.actions import TALON_SIZE, Concede, Discard, PlayCard, Spread, Take
-from ulti.auction import Auction
+from ulti.auction import Auction, Terms
 from ulti.cards import cards_of_mask
 from ulti.contract import Contract
 from ulti.deals import HAND_SIZES, SEATS, Seat
@@ -47,7 +45,7 @@ def stand(view: Sight) -> Standing:
             held[talon.seat] -= TALON_SIZE
             if talon.taker is not None:
                 held[talon.taker] += TALON_SIZE
-        mine = 0 if view.seat is None else auction.hands[view.seat]
+        mine = 0 if view.seat is None else auction.masks[view.seat]
     played, hands = _known_hands(view, laid, mine, held, count)
     table, barred = None, [0, 0, 0]
     if auction is None or auction.phase is Phase.PLAY:
@@ -116,16 +114,15 @@ def replay_auction(view: Sight, laid: Sequence[Laid]) -> tuple[Auction, int]:
     """Replay the bidding with the viewer's cards only; return it and how many actions it took."""
     _check_dealt(view, HAND_SIZES)
     dealt = 0 if view.dealt is None else view.dealt.mask
-    auction = Auction.start(
-        view.profile, view.stake, _three([dealt if seat is view.seat else 0 for seat in SEATS])
-    )
+    masks = _three([dealt if seat is view.seat else 0 for seat in SEATS])
+    auction = Auction.begin(Terms(view.profile, view.stake, None), masks)
     talons = iter(laid)
     for place, (seat, action) in enumerate(view.history):
         if auction.phase in {Phase.PLAY, Phase.OVER}:
             return auction, place
         path = f"history[{place}]"
         if seat is not auction.to_act:
-            raise differs(f"it is the turn of seat {int(auction.to_act)}", path)
+            raise differs(f"it is the turn of seat {auction.to_act:d}", path)
         hidden = isinstance(action, HiddenDiscard)
         if (hidden and seat is view.seat) or (
             isinstance(action, Discard) and seat is not view.seat
@@ -135,14 +132,14 @@ def replay_auction(view: Sight, laid: Sequence[Laid]) -> tuple[Auction, int]:
             if auction.phase is not Phase.DISCARD:
                 raise _refused(Refusal(Code.WRONG_PHASE, "R5.1"), path)
             talon = next(talons).known or 0
-            auction = attrs.evolve(auction, talon=talon, phase=Phase.BID, laid_by=seat)
+            auction = auction.with_hidden_discard(talon)
             continue
         refusal = auction.refusal(action)
         if refusal is not None:
             raise _refused(refusal, path)
         if isinstance(action, Discard):
             next(talons)
-        auction = auction.apply(action)
+        auction = auction.apply_legal(action)
     return auction, len(view.history)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -29,6 +30,7 @@ from ulti.profiles import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ulti.cards import Suit
     from ulti.outcome import Level
 
 Net: TypeAlias = tuple[int, int, int]
@@ -226,11 +228,55 @@ def _check(outcome: object, profile: object, stake: object) -> None:
     check_stake(stake)
 
 
+class _Price(NamedTuple):
+    """What a figure of a bid is worth in units, made or lost, and what its suit multiplies by."""
+
+    made: int
+    lost: int
+    suit: int
+
+
+class _Prices(NamedTuple):
+    """What a bid is worth: by figure, and what the suit of fees and silent figures multiplies."""
+
+    figures: dict[Figure, _Price]
+    suit: int
+
+
+@lru_cache(maxsize=1024)
+def _prices_of(profile: Profile, bid: Bid, trump: Suit | None) -> _Prices:
+    catalogue = Catalogue.of(profile)
+    catalogue.rank(bid)  # refuses a bid that the profile does not have
+    figures = {
+        figure: _Price(
+            made=profile.values[figure],
+            lost=catalogue.loss_units(bid, figure),
+            suit=catalogue.multiplier(bid, figure, trump),
+        )
+        for figure in bid
+    }
+    return _Prices(figures, catalogue.suit_multiplier(bid, trump))
+
+
+_DEFENDERS: Final = tuple(tuple(s for s in SEATS if s is not declarer) for declarer in SEATS)
+"""By declarer: the two others, in the order of seats."""
+
+
 @final
 class _Teller:
     """Writes the lines of one outcome."""
 
-    __slots__ = ("bid", "catalogue", "declarer", "defenders", "outcome", "profile", "stake", "suit")
+    __slots__ = (
+        "bid",
+        "catalogue",
+        "declarer",
+        "defenders",
+        "outcome",
+        "prices",
+        "profile",
+        "stake",
+        "suit",
+    )
 
     def __init__(
         self, outcome: Outcome, profile: Profile, stake: int, bid: Bid, declarer: Seat
@@ -240,11 +286,10 @@ class _Teller:
         self.stake = stake
         self.bid = bid
         self.declarer = declarer
+        self.prices, self.suit = _prices_of(profile, bid, outcome.trump)
         self.catalogue = Catalogue.of(profile)
-        self.catalogue.rank(bid)  # refuses a bid that the profile does not have
         self._check_levels()
-        self.suit = self.catalogue.suit_multiplier(bid, outcome.trump)
-        self.defenders = tuple(seat for seat in SEATS if seat is not declarer)
+        self.defenders = _DEFENDERS[declarer]
 
     def _check_levels(self) -> None:
         most = self.profile.kontra_levels
@@ -287,10 +332,14 @@ class _Teller:
     def played(self) -> Iterator[Line]:
         """R11.2-R11.6: what was announced, then what was silent."""
         silents = [silent for silent in self.outcome.silent if self._is_paid(silent)]
+        if not silents:
+            for figure in self.bid.figures:
+                yield from self._announced(figure)
+            return
         drops_parti = self._drops_parti(silents)
         hundred = next((s for s in silents if s.figure is Figure.HUNDRED), None)
         adds = self.profile.hundred_payment is HundredPayment.ADDS
-        for figure in self.bid:
+        for figure in self.bid.figures:
             if figure is Figure.PARTI and (drops_parti or (hundred is not None and not adds)):
                 continue
             yield from self._announced(figure)
@@ -304,17 +353,15 @@ class _Teller:
         """R11.8: every figure lost by the declarer, or made against the offender."""
         made = offender is not self.declarer
         pays_all = made and self.profile.revoke_offender_pays_all
-        for figure in self.bid:
-            units = multiplier * self.profile.values[figure]
-            suit = self.catalogue.multiplier(self.bid, figure, self.outcome.trump)
+        for figure, price in self.prices.items():
             for against, level in self._shares(figure, apart=pays_all):
                 yield self._line(
                     figure,
                     made=made,
                     seat=self.declarer,
                     against=(offender,) if pays_all else against,
-                    units=units,
-                    suit=suit,
+                    units=multiplier * price.made,
+                    suit=price.suit,
                     kontra=kontra_multiplier(level),
                 )
 
@@ -339,12 +386,13 @@ class _Teller:
         against = self.defenders if against is None else against
         amount = units * suit * kontra * self.stake
         # The hub receives when its own side made the figure, or the other side lost it.
-        side_of_hub = seat is hub
-        to_hub = amount if made is side_of_hub else -amount
+        if made is not (seat is hub):
+            amount = -amount
         net = [0, 0, 0]
         for other in against:
-            net[hub] += to_hub
-            net[other] -= to_hub
+            net[other] = -amount
+        net[hub] = amount * len(against)
+        first, second, third = net
         return Line(
             figure,
             silent,
@@ -357,7 +405,7 @@ class _Teller:
             units,
             suit,
             kontra,
-            (net[0], net[1], net[2]),
+            (first, second, third),
         )
 
     def _lost_unplayed(self, figure: Figure, level: int) -> Line:
@@ -365,32 +413,30 @@ class _Teller:
             figure,
             made=False,
             seat=self.declarer,
-            units=self.profile.values[figure],
-            suit=self.catalogue.multiplier(self.bid, figure, self.outcome.trump),
+            units=self.prices[figure].made,
+            suit=self.prices[figure].suit,
             kontra=kontra_multiplier(level),
         )
 
     def _announced(self, figure: Figure) -> Iterator[Line]:
         """R11.2, R11.3: a figure of the bid, and the fee of a lost ulti."""
         made = figure in self.outcome.made
+        price = self.prices[figure]
         for against, level in self._shares(figure):
             yield self._line(
                 figure,
                 made=made,
                 seat=self.declarer,
                 against=against,
-                units=self.profile.values[figure]
-                if made
-                else self.catalogue.loss_units(self.bid, figure),
-                suit=self.catalogue.multiplier(self.bid, figure, self.outcome.trump),
+                units=price.made if made else price.lost,
+                suit=price.suit,
                 kontra=kontra_multiplier(level),
             )
         if figure is Figure.ULTI and not made:
             yield self._ulti_fee()
 
     def _level(self, figure: Figure) -> Level:
-        kontra = self.outcome.kontra
-        return kontra[figure] if figure in kontra else 0  # noqa: SIM401 - get would raise and catch
+        return self.outcome.kontra.get(figure, 0)
 
     def _ulti_fee(self) -> Line:
         return self._line(
@@ -405,18 +451,19 @@ class _Teller:
 
     def _shares(
         self, figure: Figure, *, apart: bool = False
-    ) -> Iterator[tuple[tuple[Seat, ...], int]]:
-        """Go through who pays at which level: all together, or each defender by himself (R7.3)."""
+    ) -> tuple[tuple[tuple[Seat, ...], int], ...]:
+        """Return who pays at which level: all together, or each defender by himself (R7.3)."""
         level = self._level(figure)
+        first, second = level if isinstance(level, tuple) else (level, level)
         individual = (
             figure in NO_TRUMP_FIGURES and self.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
         )
-        first, second = level if isinstance(level, tuple) else (level, level)
         if individual or apart:
-            yield (NEXT_SEAT[self.declarer],), first
-            yield (PREVIOUS_SEAT[self.declarer],), second
-        else:
-            yield self.defenders, first
+            return (
+                ((NEXT_SEAT[self.declarer],), first),
+                ((PREVIOUS_SEAT[self.declarer],), second),
+            )
+        return ((self.defenders, first),)
 
     # Silent figures
 

@@ -206,7 +206,7 @@ class Standing:
             case _:
                 auction = self.auction
                 assert auction is not None  # noqa: S101 - for the type checker
-                return None if auction.phase is Phase.OVER else auction.to_act
+                return auction.to_act
 
     @property
     def sizes(self) -> Sizes:

@@ -149,7 +149,7 @@ class View(Sight):
         position = self._standing.position
         if position is None:
             return FrozenTable()
-        return FrozenTable(tuple(levels_by_figure(position.contract, position.talk.levels)))
+        return FrozenTable(levels_by_figure(position.contract, position.talk.levels))
 
     @property
     def trick(self) -> tuple[Card, ...]:

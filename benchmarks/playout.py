@@ -39,7 +39,7 @@ def play_out(game: ulti.Game, rng: random.Random) -> int:
     """Play random legal cards to the end; return how many."""
     draw = rng.random
     plies = 0
-    while cards := tuple(game.legal_cards()):
+    while cards := game.legal_cards().sorted():
         game = game.play(cards[int(draw() * len(cards))])
         plies += 1
     return plies
@@ -56,7 +56,7 @@ def whole_deal(rng: random.Random) -> int:
     plies = 0
     while (phase := game.phase) is not OVER:
         if phase is PLAY and draw() < 0.9:
-            cards = tuple(game.legal_cards())
+            cards = game.legal_cards().sorted()
             game = game.play(cards[int(draw() * len(cards))])
         elif phase is RESPOND and draw() < 0.95:
             game = game.apply(PASS)

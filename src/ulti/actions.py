@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
 
@@ -16,6 +16,7 @@ from ulti.bids import ALL_BIDS, Bid, Figure
 from ulti.cards import DECK, Card, CardSet, Suit
 from ulti.deals import SEATS, Seat, optional_seat, seat_of
 from ulti.errors import ParseError, UltiError, quoted
+from ulti.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,28 +35,10 @@ def _require(value: object, kind: type) -> None:
         raise _no_action(f"{quoted(value)} is no {kind.__name__}")
 
 
-class ActionBase:
-    """What the actions share: they compare by kind and content, and are written as their text.
-
-    The methods that attrs would generate do the same, but twelve times over at import.
-    """
+class ActionBase(Value):
+    """What the actions share: they are written as their text."""
 
     __slots__ = ()
-
-    __match_args__: ClassVar[tuple[str, ...]] = ()
-
-    def _content(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__match_args__)
-
-    def __eq__(self, other: object) -> bool:
-        """Compare kind and content."""
-        if not isinstance(other, ActionBase):
-            return NotImplemented
-        return type(self) is type(other) and self._content() == other._content()
-
-    def __hash__(self) -> int:
-        """Hash by kind and content."""
-        return hash((type(self), self._content()))
 
     def __repr__(self) -> str:
         """Return the text in angle brackets."""
@@ -98,9 +81,10 @@ class MakeBid(ActionBase):
 
 
 @final
-@attrs.frozen(eq=False, repr=False)
 class Pass(ActionBase):
     """Pass, in the auction or in the kontra round (R5.2, R7.4)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         """Return the text."""
@@ -108,9 +92,10 @@ class Pass(ActionBase):
 
 
 @final
-@attrs.frozen(eq=False, repr=False)
 class Take(ActionBase):
     """Take the talon (R5.2)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         """Return the text."""
@@ -134,9 +119,10 @@ class NameTrump(ActionBase):
 
 
 @final
-@attrs.frozen(eq=False, repr=False)
 class ThrowIn(ActionBase):
     """Give up before the first card (R6.3)."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         """Return the text."""
@@ -253,9 +239,10 @@ class PlayCard(ActionBase):
 
 
 @final
-@attrs.frozen(eq=False, repr=False)
 class Concede(ActionBase):
     """Both defenders give up together (R8.8); a claim, whoever is to act."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         """Return the text."""

@@ -11,6 +11,7 @@ from ulti.bids import ALL_BIDS, CAPTURES, TRUMP_DURCHMARS, Bid, Figure, bid_of
 from ulti.cards import Suit
 from ulti.errors import ParseError, ProfileError, UltiError, quoted
 from ulti.profiles import Losses, Profile, SilentEligibility, SuitNamed, TieBreak
+from ulti.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,8 +81,8 @@ def _sum_text(alone: int, parti: int | None) -> str:
 
 
 @final
-@attrs.frozen(repr=False)
-class Catalogue:
+@attrs.frozen(eq=False, repr=False)
+class Catalogue(Value):
     """The bids of a profile in order of rank, their values and what lies silently beside them.
 
     Make one with `Catalogue.of(profile)`; it is kept and shared.
@@ -98,8 +99,11 @@ class Catalogue:
     """
 
     profile: Profile
-    bids: tuple[Bid, ...] = attrs.field(eq=False)
-    _ranks: Mapping[Bid, BidRank] = attrs.field(eq=False)
+    bids: tuple[Bid, ...]
+    _ranks: Mapping[Bid, BidRank]
+
+    def _content(self) -> tuple[object, ...]:
+        return (self.profile,)  # all else follows from it
 
     @classmethod
     def of(cls, profile: Profile) -> Catalogue:

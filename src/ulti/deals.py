@@ -11,6 +11,7 @@ import attrs
 
 from ulti.cards import ALL_CARDS_MASK, DECK, Card, CardSet, FixedEnum, set_of_mask
 from ulti.errors import DealError, UltiError, quoted
+from ulti.values import Value
 
 if TYPE_CHECKING:
     import random
@@ -75,8 +76,8 @@ Hands: TypeAlias = tuple[CardSet, CardSet, CardSet]
 
 
 @final
-@attrs.frozen
-class Deal:
+@attrs.frozen(eq=False, repr=False)
+class Deal(Value):
     """The three hands as dealt: 12 cards for forehand, 10 for each of the others (R2.2).
 
     >>> import random

@@ -50,6 +50,7 @@ from ulti.play import NO_CARDS, Play, Talk, Trick, refuse_claim_by_profile
 from ulti.profiles import FrozenTable, Profile, check_stake, is_whole
 from ulti.settlement import Settlement, settle
 from ulti.tricks import NONE_LIES
+from ulti.values import Value
 from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ _OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
-class Game(ABC):
+class Game(Value, ABC):
     """A deal at any point: immutable, hashable, compared by value.
 
     >>> import random
@@ -645,7 +646,7 @@ def _begin_play(contract: Contract) -> _Playing:
 
 
 @final
-@attrs.frozen(str=False, repr=False, cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class _Raising(_AfterAuction):
     """The kontra round after trick 1 (R7.4)."""
 
@@ -724,7 +725,7 @@ def _refuse_claim(claim: Claim, profile: Profile) -> Refusal:
 
 
 @final
-@attrs.frozen(str=False, repr=False, cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class _Over(_AfterAuction):
     """The end of a deal that came to the play."""
 

@@ -14,6 +14,7 @@ import attrs
 from ulti.actions import Kontra, Target
 from ulti.errors import UltiError, quoted
 from ulti.profiles import is_whole
+from ulti.values import Value
 from ulti.verdict import Code, Refusal
 
 if TYPE_CHECKING:
@@ -183,8 +184,8 @@ def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
 
 
 @final
-@attrs.frozen(repr=False)
-class KontraRound:
+@attrs.frozen(eq=False, repr=False)
+class KontraRound(Value):
     """The round after trick 1, in which the sides raise each other (R7.4).
 
     Attributes:

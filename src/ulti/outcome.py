@@ -16,6 +16,7 @@ from ulti.errors import OutcomeError, UltiError, quoted
 from ulti.kontra import MOST_LEVELS, levels_by_figure
 from ulti.profiles import FrozenTable, is_whole
 from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
+from ulti.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,8 +92,8 @@ LOSABLE_SILENT_FIGURES: Final = (Figure.ULTI, Figure.DURCHMARS)
 
 
 @final
-@attrs.frozen(init=False)
-class Silent:
+@attrs.frozen(init=False, eq=False, repr=False)
+class Silent(Value):
     """A silent figure that was made, or lost (R10).
 
     Attributes:
@@ -181,8 +182,8 @@ def _show_made(made: frozenset[Figure]) -> str:
 
 
 @final
-@attrs.frozen(init=False)
-class Outcome:
+@attrs.frozen(init=False, eq=False)
+class Outcome(Value):
     """The facts of a finished deal, which `ulti.settle` turns into money under any profile.
 
     Write one by hand to keep score without cards. Bids, figures and suits may be given as text.

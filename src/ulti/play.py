@@ -47,6 +47,7 @@ from ulti.tricks import (
     SUIT_MASKS,
     TWO_LIE,
 )
+from ulti.values import Value
 from ulti.verdict import Code, Refusal
 
 if TYPE_CHECKING:
@@ -72,8 +73,8 @@ _PREVIOUS: Final = (2, 0, 1)
 
 
 @final
-@attrs.frozen
-class Trick:
+@attrs.frozen(eq=False, repr=False)
+class Trick(Value):
     """A trick that is gathered.
 
     Attributes:

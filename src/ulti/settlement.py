@@ -26,6 +26,7 @@ from ulti.profiles import (
     SilentUltiPayment,
     check_stake,
 )
+from ulti.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,8 +42,8 @@ THROW_IN_LEVEL: Final = 1
 
 
 @final
-@attrs.frozen
-class Line:
+@attrs.frozen(eq=False, repr=False)
+class Line(Value):
     """One figure or fee of a settlement (R11.1).
 
     The amount between the hub and each seat in `against` is
@@ -112,8 +113,8 @@ class Line:
 
 
 @final
-@attrs.frozen
-class Settlement:
+@attrs.frozen(eq=False, repr=False)
+class Settlement(Value):
     """The lines of a deal and what each seat receives in all.
 
     Attributes:

@@ -65,16 +65,23 @@ FOLLOW_KEY_OF_LEAD: Final = tuple(32 * card.suit.index + card.index for card in 
 """By the index of a card that is led: the follow key while it lies alone."""
 
 
-def _build_tables(trump: Suit | None, order: CardOrder) -> TrickTables:
+def _masks_above(order: CardOrder) -> list[int]:
+    """Return by the index of a card the mask of the stronger ones of its suit."""
     above = []
-    for card in DECK:
-        stronger = order.ranks[: order.ranks.index(card.rank)]
-        above.append(sum(Card(card.suit, rank).bit for rank in stronger))
+    for suit in Suit:
+        mask_of_rank, stronger = {}, 0
+        for rank in order.ranks:
+            mask_of_rank[rank] = stronger
+            stronger |= Card(suit, rank).bit
+        above += [mask_of_rank[rank] for rank in Rank]
+    return above
+
+
+def _build_tables(trump: Suit | None, above: list[int]) -> TrickTables:
     trump_mask = 0 if trump is None else SUIT_MASKS[trump]
-    beaters = tuple(above[card.index] | (0 if card.suit is trump else trump_mask) for card in DECK)
+    beaters = tuple([above[c.index] | (0 if c.suit is trump else trump_mask) for c in DECK])
     follow = []
-    for led in Suit:
-        led_mask = SUIT_MASKS[led]
+    for led, led_mask in SUIT_MASKS.items():
         for best in DECK:
             if best.suit is led:
                 # Overtake in the suit, else follow it, else trump (any trump overtakes).
@@ -86,24 +93,12 @@ def _build_tables(trump: Suit | None, order: CardOrder) -> TrickTables:
     return TrickTables((*follow, *follow, (ALL_CARDS_MASK, 0, 0)), beaters)
 
 
-class _TablesByTrump(dict[Suit | None, TrickTables]):
-    """The tables of an order by trump suit, each built when it is first asked for."""
-
-    __slots__ = ("_order",)
-
-    def __init__(self, order: CardOrder) -> None:
-        super().__init__()
-        self._order = order
-
-    def __missing__(self, trump: Suit | None) -> TrickTables:
-        if not (trump is None or isinstance(trump, Suit)):
-            right = "use a Suit, or None for play without trump"
-            raise UltiError(f"{quoted(trump)} is no trump suit: {right}", "bad_suit")
-        tables = self[trump] = _build_tables(trump, self._order)
-        return tables
+def _tables_by_trump(order: CardOrder) -> dict[Suit | None, TrickTables]:
+    above = _masks_above(order)
+    return {trump: _build_tables(trump, above) for trump in (None, *Suit)}
 
 
-TABLES: Final = {order: _TablesByTrump(order) for order in CardOrder}
+TABLES: Final = {order: _tables_by_trump(order) for order in CardOrder}
 """Trick tables by order, then trump suit or None."""
 
 

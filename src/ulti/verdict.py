@@ -9,6 +9,7 @@ import attrs
 
 from ulti.cards import FixedEnum, Language, Suit, in_language
 from ulti.errors import UltiError
+from ulti.values import Value
 
 if TYPE_CHECKING:
     from ulti.actions import Action
@@ -175,8 +176,8 @@ _SUIT_OF_LETTER: Final = {str(suit): suit for suit in Suit}
 
 
 @final
-@attrs.frozen
-class Verdict:
+@attrs.frozen(eq=False, repr=False)
+class Verdict(Value):
     """Whether an action is legal, and if not, why, by which rule, and what would be.
 
     A verdict is true when the action is legal.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import TYPE_CHECKING, Final, TypeVar
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
+from unittest.mock import Mock
 
 from hypothesis import strategies as st
 
@@ -223,6 +225,67 @@ JUNK: Final[Mapping[str, object]] = {
 EMPTY_COLLECTIONS: Final = frozenset({"no text", "[]", "()", "{}", "set()"})
 
 
+class _LooksLike:
+    """Says that it is of a class, which it is not; `unittest.mock` makes such things."""
+
+    def __init__(self, kind: object) -> None:
+        self._kind = kind
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        if isinstance(self._kind, type):
+            return self._kind
+        raise RuntimeError
+
+
+class _NoHash(type):
+    """A class of classes that can't be looked up in a table."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(cls, other: object) -> bool:
+        return True
+
+
+class _OfNoHash(metaclass=_NoHash):
+    pass
+
+
+class _NumberOfItsOwn(int):
+    def __mul__(self, other: object) -> int:
+        return 0
+
+
+def lookalikes(*kinds: type) -> dict[str, object]:
+    """Return, by label, what is not of these classes and only looks as if it were."""
+    alike: dict[str, object] = {
+        "no class": _LooksLike(None),
+        "class without hash": _OfNoHash(),
+        "parts of other kinds": SimpleNamespace(bit="x", index="y"),
+    }
+    for kind in kinds:
+        alike[f"like {kind.__name__}"] = _LooksLike(kind)
+        alike[f"mock of {kind.__name__}"] = Mock(spec=kind)
+        alike[f"class {kind.__name__}"] = kind
+    return alike
+
+
+NUMBER_OF_ITS_OWN: Final = _NumberOfItsOwn(1)
+"""It equals 1, and counts otherwise."""
+
+
+class TextOfItsOwn(str):
+    """A text whose methods do what they like."""
+
+    __slots__ = ()
+
+    def split(self, *_arguments: object) -> NoReturn:
+        """Split into nothing sensible."""
+        raise RuntimeError
+
+    __str__ = __repr__ = split
+
+
 def _deep_list() -> list[object]:
     deep: list[object] = []
     for _ in range(5_000):
@@ -268,7 +331,7 @@ def copies(value: T) -> list[T]:
     """Return the value copied in every way."""
     pickled = [
         pickle.loads(pickle.dumps(value, protocol))  # noqa: S301 - our own bytes
-        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
     ]
     return [*pickled, copy.copy(value), copy.deepcopy(value)]
 

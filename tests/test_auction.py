@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.helpers import bidding, lines, outcome_of, refused, run, settlement_of, texts
+from tests.strategies import copies
 from ulti import (
     SUIT_BID,
     ULTISTARS,
@@ -13,6 +14,7 @@ from ulti import (
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
+    Catalogue,
     Code,
     Ending,
     MakeBid,
@@ -337,6 +339,30 @@ def test_r6_3_no_throw_in_during_the_auction() -> None:
     refused(bidding(ULTISTARS, FIRST), "concede", Code.NOT_IN_PLAY, "R8.8")
 
 
+@pytest.mark.parametrize("profile", [ULTISTARS, VICCESMAGYARKARTYA, SUIT_BID])
+def test_r4_1_what_outbids_each_bid_is_as_the_catalogue_ranks_it(profile: Profile) -> None:
+    catalogue = Catalogue.of(profile)
+    bold = profile.evolve(raise_without_talon=RaiseWithoutTalon.ANYONE)
+    start = bidding(bold, FIRST)
+    for bid in catalogue.bids:
+        game = start.apply(MakeBid(bid))
+        legal = [action.bid for action in game.legal_actions() if isinstance(action, MakeBid)]
+        assert legal == list(catalogue.higher_than(bid))
+        higher = {other for other in catalogue.bids if game.verdict(MakeBid(other))}
+        assert higher == {other for other in catalogue.bids if catalogue.outbids(other, bid)}
+
+
+@pytest.mark.parametrize("profile", [ULTISTARS, SUIT_BID])
+def test_what_is_kept_of_a_profile_grows_with_its_bids_not_with_their_square(
+    profile: Profile,
+) -> None:
+    bids = Catalogue.of(profile).bids
+    ladder = Terms(profile, 1, None).ladder
+    assert list(map(len, ladder)) == [len(bids), len(bids), len(bids) + 1]
+    assert all(type(place) is int for place in (*ladder.place.values(), *ladder.above.values()))
+    assert Terms(profile, 5, None).ladder is ladder
+
+
 def test_auctions_are_values() -> None:
     script = FIRST + "bid j; pass; take; discard ZX ZK; bid Pj"
     one, other = bidding(ULTISTARS, script), bidding(ULTISTARS, script)
@@ -349,3 +375,9 @@ def test_auctions_are_values() -> None:
     terms = Terms(ULTISTARS, 1, None)
     auction = Auction.begin(terms, (1, 2, 4))
     assert auction == Auction.begin(terms, (1, 2, 4))
+    for twin in copies(auction):
+        assert twin == auction
+        assert hash(twin) == hash(auction)
+    laid = auction.with_hidden_discard(1)
+    assert laid != auction
+    assert (auction.talon_mask, laid.talon_mask) == (0, 1)

@@ -53,11 +53,19 @@ _NAME_TRUMP: Final[tuple[Action, ...]] = tuple([TRUMPS[suit] for suit in NAMEABL
 _NAME_TRUMP_OR_THROW_IN: Final[tuple[Action, ...]] = (*_NAME_TRUMP, THROW_IN)
 
 
-class _Above(NamedTuple):
-    """The bids that outbid another, lowest first: as actions, and as a set."""
+class _Ladder(NamedTuple):
+    """The bids of a profile, lowest first: what outbids another is always the end from a place on.
+
+    Attributes:
+        actions: the bids as actions.
+        place: by bid, where it stands.
+        above: by standing bid, or None, where those begin that outbid it.
+
+    """
 
     actions: tuple[MakeBid, ...]
-    bids: frozenset[Bid]
+    place: Mapping[Bid, int]
+    above: Mapping[Bid | None, int]
 
 
 @attrs.frozen(cache_hash=True)
@@ -68,32 +76,33 @@ class Terms:
         profile: the house rules.
         stake: what a unit is worth (R6.1 asks it).
         deal: the cards as dealt; None where not all of them are known.
-        above: by standing bid, what outbids it.
+        ladder: the profile's bids.
 
     """
 
     profile: Profile
     stake: int
     deal: Deal | None
-    above: Mapping[Bid | None, _Above] = attrs.field(init=False, eq=False, repr=False)
+    ladder: _Ladder = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Look up the profile's table, which all its deals share."""
-        object.__setattr__(self, "above", _above_of(self.profile))
+        """Look up the profile's ladder, which all its deals share."""
+        object.__setattr__(self, "ladder", _ladder_of(self.profile))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what was given; the table is looked up again."""
+        """Pickle what was given; the ladder is looked up again."""
         return Terms, (self.profile, self.stake, self.deal)
 
 
 @lru_cache(maxsize=256)
-def _above_of(profile: Profile) -> Mapping[Bid | None, _Above]:
+def _ladder_of(profile: Profile) -> _Ladder:
     catalogue = Catalogue.of(profile)
-    higher = {bid: catalogue.higher_than(bid) for bid in (None, *catalogue.bids)}
-    return {
-        bid: _Above(tuple([MAKE_BIDS[above] for above in bids]), frozenset(bids))
-        for bid, bids in higher.items()
-    }
+    bids = catalogue.bids
+    return _Ladder(
+        actions=tuple([MAKE_BIDS[bid] for bid in bids]),
+        place={bid: place for place, bid in enumerate(bids)},
+        above={bid: len(bids) - len(catalogue.higher_than(bid)) for bid in (None, *bids)},
+    )
 
 
 class Auction:
@@ -253,10 +262,10 @@ class Auction:
         if phase is _DISCARD:
             return discards_of(cards_of_mask(self._masks[self._seat]))
         if phase is _BID:
-            bids: tuple[Action, ...] = self._above().actions
+            bids: tuple[Action, ...] = self._higher_bids()
             return bids if self._must_bid else (*bids, PASS)
         if phase is _RESPOND:
-            bids = self._above().actions if self._may_raise_without_talon() else ()
+            bids = self._higher_bids() if self._may_raise_without_talon() else ()
             return (*bids, PASS, TAKE) if self._may_take() else (*bids, PASS)
         if phase is _TRUMP:
             return _NAME_TRUMP_OR_THROW_IN if self.profile.throw_in else _NAME_TRUMP
@@ -287,8 +296,9 @@ class Auction:
         state._laid_by = self._seat
         return state
 
-    def _above(self) -> _Above:
-        return self._terms.above[self._bid]
+    def _higher_bids(self) -> tuple[MakeBid, ...]:
+        ladder = self._terms.ladder
+        return ladder.actions[ladder.above[self._bid] :]
 
     def _may_raise_without_talon(self) -> bool:
         """R5.3; while no bid stands, the player who laid the talon counts as its holder (R5.6)."""
@@ -303,7 +313,8 @@ class Auction:
 
     def _may_take(self) -> bool:
         """R5.5: in vain only for the holder's exchange."""
-        return bool(self._above().actions) or self._may_exchange()
+        ladder = self._terms.ladder
+        return ladder.above[self._bid] < len(ladder.actions) or self._may_exchange()
 
     def _refuse_discard(self, action: Discard) -> Refusal | None:
         if self._phase is not _DISCARD:
@@ -314,15 +325,15 @@ class Auction:
         return None
 
     def _refuse_bid(self, action: MakeBid) -> Refusal | None:
-        bid, above = action.bid, self._terms.above
+        bid, ladder = action.bid, self._terms.ladder
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
-        if bid not in above:
+        if bid not in ladder.place:
             why = f"{bid}: {Catalogue.of(self.profile).why_not(bid)}"
             return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", why)
         if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
-        if bid not in above[self._bid].bids:
+        if ladder.place[bid] < ladder.above[self._bid]:
             return Refusal(Code.NOT_HIGHER, "R4.1", str(self._bid))
         return None
 

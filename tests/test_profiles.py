@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 import pytest
@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import (
+    NUMBER_OF_ITS_OWN,
+    TextOfItsOwn,
     changeable,
     copies,
     names,
@@ -21,7 +23,7 @@ from tests.strategies import (
 )
 from ulti.bids import Figure
 from ulti.cards import CardOrder, Suit
-from ulti.errors import ProfileError
+from ulti.errors import ProfileError, UltiError
 from ulti.profiles import (
     PROFILES,
     SUIT_BID,
@@ -35,12 +37,13 @@ from ulti.profiles import (
     PlainParti,
     Profile,
     TieBreak,
+    check_stake,
     get_profile,
     is_whole,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 # The table of R12, cell by cell.
 R12 = """
@@ -613,6 +616,29 @@ def test_is_whole() -> None:
     assert not is_whole(True, 0)
     assert not is_whole(1.0, 0)
     assert not is_whole("1", 0)
+
+
+NUMBERS: Final = [
+    {"values": {**ULTISTARS.values, Figure.ULTI: NUMBER_OF_ITS_OWN}},
+    {"suit_multipliers": [1, 1, 1, NUMBER_OF_ITS_OWN]},
+    *({switch: NUMBER_OF_ITS_OWN} for switch in ("ulti_fee", "kontra_levels", "silent_aces")),
+]
+
+
+@pytest.mark.parametrize("switches", NUMBERS)
+def test_equal_house_rules_count_alike(switches: Mapping[str, object]) -> None:
+    """What a bid is worth is computed once for equal profiles, so no number may be odd."""
+    with pytest.raises(ProfileError, match="whole number"):
+        ULTISTARS.evolve(**switches)
+    with pytest.raises(UltiError, match="stake"):
+        check_stake(NUMBER_OF_ITS_OWN)
+    assert not is_whole(NUMBER_OF_ITS_OWN, 1)
+
+
+def test_a_name_is_kept_as_plain_text() -> None:
+    profile = ULTISTARS.evolve(name=TextOfItsOwn("ultistars"))
+    assert type(profile.name) is str
+    assert profile == ULTISTARS
 
 
 def test_r3_4_the_hundred_can_not_be_exempt() -> None:

@@ -213,8 +213,12 @@ def _read_flag(value: object, name: str) -> bool:
 
 
 def is_whole(value: object, least: int) -> TypeGuard[int]:
-    """Tell whether the value is an integer (no bool), from `least` to what a double can hold."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= GREATEST
+    """Tell whether the value is an integer, from `least` to what a double can hold.
+
+    A bool is none, nor is what derives from `int`: it may compare, add up and show itself as it
+    likes, and equal profiles share what is computed once.
+    """
+    return type(value) is int and least <= value <= GREATEST
 
 
 def check_stake(stake: object) -> int:
@@ -293,7 +297,7 @@ def _read_figures(value: object, name: str) -> frozenset[Figure]:
 def _read_name(value: object, name: str) -> str:
     if not isinstance(value, str) or not value or not value.isprintable():
         raise _fail(name, value, "use a printable text")
-    return value
+    return str.__str__(value)  # plain, whatever class of text it is
 
 
 @final

@@ -12,7 +12,15 @@ import pytest
 
 import ulti
 from tests.games import DEAL, EXAMPLES, PLAYED, after, at_first_lead, bidding, play_on, skewed_deal
-from tests.strategies import JUNK, MONSTERS, changeable, copies, not_refused
+from tests.strategies import (
+    JUNK,
+    MONSTERS,
+    TextOfItsOwn,
+    changeable,
+    copies,
+    lookalikes,
+    not_refused,
+)
 from ulti import (
     DECK,
     PROFILES,
@@ -50,7 +58,9 @@ from ulti import (
     parse_action,
     settle,
 )
+from ulti.actions import ACTION_TYPES
 from ulti.record import Record
+from ulti.sight import HIDDEN_DISCARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -548,6 +558,39 @@ def test_nothing_but_actions_and_texts_is_an_action(label: str) -> None:
         assert verdict.code in {Code.BAD_ACTION, Code.BAD_CARD, Code.BAD_BID}
     assert not_refused(game.apply) == []
     assert not_refused(game.play) == []
+
+
+@every_example
+def test_what_only_looks_like_an_action_is_none(label: str) -> None:
+    game = EXAMPLES[label]
+    before = hash(game), repr(game), game.history
+    derived = [type(f"Derived{kind.__name__}", (kind,), {}) for kind in ACTION_TYPES]
+    junk = {
+        **lookalikes(Card, *ACTION_TYPES),
+        **{kind.__name__: object.__new__(kind) for kind in derived},
+        "what a kontra raises": Target(Figure.ULTI),
+        "what a view shows": HIDDEN_DISCARD,
+    }
+    assert not_refused(game.apply, junk=junk) == []
+    for value in junk.values():
+        assert game.verdict(value).code is Code.BAD_ACTION  # type: ignore[arg-type]
+    # `play` asks a card for its bit first, and leaves what comes of that to who made it.
+    assert not_refused(game.play, frozenset({"no class"}), junk) == []
+    assert (hash(game), repr(game), game.history) == before
+
+
+@every_example
+def test_a_text_of_a_class_of_its_own_is_what_is_written(label: str) -> None:
+    game = EXAMPLES[label]
+    for text in ("pass", "take", "throw-in", "play MA", "kontra u", "fly"):
+        strange = TextOfItsOwn(text)
+        assert game.verdict(strange) == game.verdict(text)
+        if game.verdict(text):
+            assert game.apply(strange) == game.apply(text)
+        else:
+            with pytest.raises(IllegalActionError) as caught:
+                game.apply(strange)
+            assert type(caught.value.verdict.action) is not TextOfItsOwn
 
 
 def test_values_that_can_not_be_shown_are_refused_too() -> None:

@@ -351,9 +351,10 @@ def read_action(text: str) -> Action:
         ParseError: with code `bad_card`, `bad_bid` or, for all else, `bad_action`.
 
     """
-    if not isinstance(text, str):
-        raise _no_action("this is no action: use one of ulti.actions, or its text")
-    verb, *words = text.split() or [""]
+    try:
+        verb, *words = str.split(text) or [""]  # a text of a class of its own may split otherwise
+    except TypeError:
+        raise _no_action("this is no action: use one of ulti.actions, or its text") from None
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
         return single

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 import attrs
 
 from ulti.actions import (
+    ACTION_TYPES,
     PASS,
     PLAYS,
     Action,
@@ -65,6 +66,7 @@ _CARDS_IN_PLAY: Final = 10
 _CARDS_IN_TALON: Final = 2
 _RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
 _OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
+_KINDS: Final = frozenset(ACTION_TYPES)
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
@@ -311,7 +313,7 @@ class Game(Value, ABC):
             IllegalActionError: the card may not be played, or this is no `Card`.
 
         """
-        if not isinstance(card, Card):
+        if type(card) is not Card:  # nothing derives from it
             raise IllegalActionError(self._verdict_on_no_card(card))
         return self.apply(PlayCard(card))
 
@@ -339,14 +341,18 @@ class Game(Value, ABC):
 
     def _read(self, action: Action | str) -> Action | Verdict:
         """Return the action, or the verdict on a text that is none."""
-        if isinstance(action, ActionBase):
-            return action
+        # Not by `isinstance`: what calls itself an action, as a mock does, is none, nor is what
+        # derives from one.
+        kind = type(action)
+        if issubclass(kind, ActionBase) and kind in _KINDS:
+            return action  # type: ignore[return-value]
         try:
-            return read_action(action)
+            return read_action(action)  # type: ignore[arg-type]
         except ParseError as error:
             code = Code(error.code)
             refusal = Refusal(code, _RULE_OF_TEXT[code], str(error))
-            return self._verdict(action if isinstance(action, str) else quoted(action), refusal)
+            shown = str.__str__(action) if issubclass(kind, str) else quoted(action)  # pyright: ignore[reportArgumentType]
+            return self._verdict(shown, refusal)
 
     def _verdict_on_no_card(self, card: object) -> Verdict:
         why = f"{quoted(card)} is no Card: use Card.parse, or apply for a text"
@@ -448,14 +454,17 @@ class _Bidding(Auction, Game):
     @property
     def open_seats(self) -> frozenset[Seat]:
         """R13.2: the declarer's hand after a throw-in or forfeit."""
-        is_open = self.phase is Phase.OVER and self._bidder is not None
-        return frozenset({self._bidder}) if is_open and self._bidder is not None else frozenset()
+        if self.phase is not Phase.OVER or self._bidder is None:
+            return frozenset()
+        return frozenset({self._bidder})
 
     def apply(self, action: Action | str) -> Game:
         # What is no action of the auction, a text too, is refused here and read there.
-        if self.refusal(action) is not None:  # type: ignore[arg-type]
-            return super().apply(action)
-        return self._apply(action)  # type: ignore[arg-type]
+        try:
+            is_legal = self.refusal(action) is None  # type: ignore[arg-type]
+        except TypeError:  # not even its class can be hashed
+            is_legal = False
+        return self._apply(action) if is_legal else super().apply(action)  # type: ignore[arg-type]
 
     def _refusal(self, action: Action) -> Refusal | None:
         if self.phase is Phase.OVER:
@@ -588,10 +597,10 @@ class _Playing(Play[Game], _AfterAuction):
 
     def apply(self, action: Action | str) -> Game:
         # A card needs no other look: `play` refuses what is illegal.
-        return self.play(action.card) if isinstance(action, PlayCard) else super().apply(action)
+        return self.play(action.card) if type(action) is PlayCard else super().apply(action)
 
     def _refuse(self, card: Card) -> IllegalActionError:
-        if isinstance(card, Card):
+        if type(card) is Card:
             return IllegalActionError(self.verdict(PLAYS[card.index]))
         return IllegalActionError(self._verdict_on_no_card(card))
 

@@ -223,10 +223,10 @@ class Play(ABC, Generic[Then]):
         """
         try:
             bit = card.bit
-        except AttributeError:
+            if not self._legal & bit:
+                raise self._refuse(card)
+        except (AttributeError, TypeError):
             raise self._refuse(card) from None
-        if not self._legal & bit:
-            raise self._refuse(card)
         contract = self._contract
         index = card.index
         key = self._follow_key

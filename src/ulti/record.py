@@ -18,6 +18,7 @@ from ulti.record_form import (
     FORMAT,
     VERSION,
     Form,
+    StatedLine,
     StatedSettlement,
     Unreadable,
     read_form,
@@ -33,6 +34,23 @@ if TYPE_CHECKING:
     from ulti.problems import Tell
     from ulti.profiles import Profile
     from ulti.record_form import Players
+
+__all__ = [
+    "LONGEST_LINE",
+    "Problem",
+    "ReadLine",
+    "Record",
+    "Report",
+    "StatedLine",
+    "StatedSettlement",
+    "ValidatedLine",
+    "Words",
+    "read_lines",
+    "schema",
+    "validate",
+    "validate_lines",
+    "write_lines",
+]
 
 _SOURCE: Final = Words(
     "a Record, its JSON text or its plain data", "Record, JSON szövege vagy sima adata"

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.bulk_tasks import die, die_once
+from tests.bulk_tasks import die_once, die_over_even_chunks
 from tests.games import EXAMPLES
 from tests.strategies import JUNK, changeable, copies, not_refused
 from ulti import UltiError
@@ -25,14 +25,12 @@ from ulti.bulk import (
     Part,
     Task,
     Totals,
-
     chunks,
-    read_lines,
     run,
     settle_chunk,
     validate_chunk,
 )
-from ulti.lines import LONGEST_LINE
+from ulti.lines import LONGEST_LINE, read_lines
 from ulti.record import Record, validate
 
 if TYPE_CHECKING:
@@ -107,9 +105,18 @@ def test_a_line_that_is_too_long_is_reported_as_such() -> None:
         assert wrong.line == 7
         (problem,) = wrong.report.problems
         assert (problem.code, problem.path) == ("bad_json", "")
-        assert str(LONGEST_LINE) in problem.message("en")
-        assert str(LONGEST_LINE) in problem.message("hu")
-    assert not validate_chunk(list(read_lines(io.BytesIO(GOOD[0] + long + b"!\n")))[:1]).wrong
+    stream = io.BytesIO(GOOD[0] + long * 3 + b"!\n" + GOOD[1])
+    assert [each.line for part in run(validate_chunk, stream) for each in part.wrong] == [2]
+
+
+def test_of_a_line_that_is_too_long_a_part_is_read_that_is_too_long_too() -> None:
+    for length in (LONGEST_LINE, LONGEST_LINE + 1, LONGEST_LINE + 2, 2 * LONGEST_LINE + 2):
+        for rest in (b"", b"\n", b"\nnext", b"\nnext\n"):
+            long = b"x" * (length - 1)
+            lines = list(read_lines(io.BytesIO(long + b"\n" + rest[1:])))
+            assert len(lines) == 1 + len(rest[1:].splitlines())
+            assert len(lines[0]) == min(length, LONGEST_LINE + 1)
+            assert lines[1:] == rest[1:].splitlines(keepends=True)
 
 
 def test_texts_are_lines_too() -> None:
@@ -171,23 +178,26 @@ def test_lines_are_taken_as_fast_as_they_are_worked_on(jobs: int) -> None:
     parts = run(validate_chunk, (b"\n" for _ in taken), jobs)
     for _ in range(20):
         next(parts)
-    parts.close()  # type: ignore[attr-defined] - a generator
+    parts.close()
     assert next(taken) <= LINES_A_CHUNK * (21 + CHUNKS_A_WORKER * jobs)
 
 
 def test_workers_that_die_lose_nothing(tmp_path: Path) -> None:
-    lines = many_lines(4 * LINES_A_CHUNK + 1)
+    lines = many_lines(5 * LINES_A_CHUNK)
     parts = list(run(partial(die_once, str(tmp_path)), lines, jobs=2))
     assert parts == list(run(validate_chunk, lines))
     assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_lines_that_kill_every_worker_are_named() -> None:
-    with pytest.raises(UltiError, match=f"lines 1 to {LINES_A_CHUNK} ") as caught:
-        list(run(die, [b"\n"] * (LINES_A_CHUNK + 1), jobs=2))
+    parts = run(die_over_even_chunks, [b"\n"] * (3 * LINES_A_CHUNK), jobs=2)
+    assert next(parts) == Part(0, ())
+    of_second = f"lines {LINES_A_CHUNK + 1} to {2 * LINES_A_CHUNK},"
+    with pytest.raises(UltiError, match=of_second) as caught:
+        next(parts)
     assert caught.value.code == "workers_lost"
 
 
 def test_jobs_are_a_whole_number_from_1() -> None:
-    assert not_refused(lambda junk: run(validate_chunk, [], junk)) == []  # type: ignore[arg-type]
+    assert not_refused(lambda junk: run(validate_chunk, [], junk)) == []
     assert JUNK

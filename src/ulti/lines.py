@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import IO, TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST_LINE: Final = 2**20
+LONGEST_LINE: Final = 1_000_000
 """Bytes of a line with its end. A record of a whole deal has some thousand."""
 
 
-def read_lines(stream: IO[bytes]) -> Iterator[bytes]:
+class _Stream(Protocol):
+    def readline(self, size: int, /) -> bytes: ...
+
+
+def read_lines(stream: _Stream) -> Iterator[bytes]:
     """Yield the lines of a binary stream with their ends, holding one at a time.
 
     A line that is too long is not read as a whole: what is yielded of it is too long as well.

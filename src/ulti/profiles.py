@@ -910,6 +910,12 @@ def _read_house_rules(data: object) -> Profile:
             raise ProfileError(f"{_BASED_ON}: {error}", error.code) from None
         given = base._with({key: data[key] for key in data if key != _BASED_ON})
     else:
+        missing = ", ".join(key for key in SWITCHES_IN_ORDER if key not in data)
+        if missing:
+            right = (
+                f'write all switches, or start from a built-in profile: {_BASED_ON} = "ultistars"'
+            )
+            raise ProfileError(f"{missing}: missing; {right}")
         given = {"name": _UNNAMED, **data}
     profile = object.__new__(Profile)
     faults = list(profile._fill(given))
@@ -928,7 +934,8 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
     True
 
     Args:
-        name_or_path: the name of a built-in profile, or the path of a file in UTF-8.
+        name_or_path: the name of a built-in profile, or the path of a file in UTF-8 (a byte order mark, as
+            some editors write it, does no harm).
 
     Raises:
         ProfileError: there is no such profile or file, it can't be read, or its rules are wrong;
@@ -946,7 +953,7 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         return _built_in(path)
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
-            return _FILE_READERS[ending](file.read().decode())
+            return _FILE_READERS[ending](file.read().decode("utf-8-sig"))
     except ProfileError as error:
         lines = str(error).splitlines()
         raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None

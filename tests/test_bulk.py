@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import itertools
 import json
@@ -22,9 +23,11 @@ from ulti.bulk import (
     BYTES_A_CHUNK,
     CHUNKS_A_WORKER,
     LINES_A_CHUNK,
+    Chunk,
     Part,
     Task,
     Totals,
+    _Processes,
     chunks,
     run,
     settle_chunk,
@@ -187,6 +190,17 @@ def test_workers_that_die_lose_nothing(tmp_path: Path) -> None:
     parts = list(run(partial(die_once, str(tmp_path)), lines, jobs=2))
     assert parts == list(run(validate_chunk, lines))
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_chunks_that_come_after_a_death_are_not_lost(tmp_path: Path) -> None:
+    with contextlib.closing(_Processes(partial(die_once, str(tmp_path)), 2)) as crew:
+        crew.put(Chunk((b"x",), 1))
+        ((_, future),) = crew._waiting
+        assert future.exception() is not None  # the pool takes no more work
+        crew.put(Chunk((b"x",), 2))
+        parts = [crew.take(), crew.take()]
+    assert parts == [validate_chunk([b"x"], 1), validate_chunk([b"x"], 2)]
+    assert len(crew) == 0
 
 
 def test_lines_that_kill_every_worker_are_named() -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 GAMES: Final = {label: game for label, game in EXAMPLES.items() if game.deal is not None}
 NAMES: Final = ("Anna", "Béla", "Cili")
-EXAMPLES_FOLDER: Final = Path(__file__).parent.parent / "examples"
+ROOT: Final = Path(__file__).parent.parent
 SERVER: Final = [sys.executable, "-m", "ulti.rpc"]
 WHOLE: Final = WIKIPEDIA.to_dict()
 Data = dict[str, Any]
@@ -719,6 +720,61 @@ def test_an_interrupt_ends_the_server_quietly(
     assert capfd.readouterr() == ("", "")
 
 
+# What the docs show
+
+
+def exchanges() -> list[tuple[str, Data]]:
+    """Read the exchanges off the page: the line that is sent, and the answer that is shown."""
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```(json|text)\n(.+?)```", page, re.DOTALL)
+    (record,) = (" ".join(text.split()) for kind, text in blocks if kind == "json")
+    shown = "\n".join(text for kind, text in blocks if kind == "text")
+    pairs = re.findall(r"--> (.+?)\n<-- (.+?)\n(?=\n|$|-->)", shown, re.DOTALL)
+    assert len(pairs) == shown.count("-->") == shown.count("<--") > 8
+    return [
+        (" ".join(sent.split()).replace('"record": "…"', f'"record": {record}'), json.loads(back))
+        for sent, back in pairs
+    ]
+
+
+def agrees(shown: object, real: object) -> bool:
+    """Compare with what a page shows; an ellipsis stands for whatever is left out."""
+    match shown, real:
+        case "…", _:
+            return True
+        case dict(), dict():
+            known = {key: value for key, value in shown.items() if key != "…"}
+            is_whole = "…" in shown or shown.keys() == real.keys()
+            return is_whole and all(
+                key in real and agrees(value, real[key]) for key, value in known.items()
+            )
+        case [*first, "…"], list():
+            return agrees(first, real[: len(first)])
+        case list(), list():
+            return len(shown) == len(real) and all(map(agrees, shown, real))
+        case _:
+            return shown == real and type(shown) is type(real)
+
+
+@pytest.mark.parametrize(("sent", "shown"), exchanges())
+def test_an_exchange_of_the_page_is_as_it_is_shown(sent: str, shown: Data) -> None:
+    assert agrees(shown, reply_to(sent)), reply_to(sent)
+
+
+def test_the_page_has_every_method_and_error() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for name, method in rpc._METHODS.items():
+        assert f"\n| `{name}` |" in page
+        assert f"\n`{name}`\n: " in page
+        (row,) = re.findall(rf"\n\| `{name}` \|(.+?)\|", page)
+        assert tuple(re.findall(r"`(\w+)`", row)) == method.known
+        assert set(method.needed) == set(re.findall(r"`(\w+)`(?!\?)", row)) - {"outcome"} - (
+            {"record", "profile"} if name == "settle" else set()
+        )
+    for number in rpc._TITLES:
+        assert f"\n| {number} |" in page
+
+
 # The example client
 
 
@@ -728,7 +784,7 @@ def test_the_client_for_node_plays_a_deal(seed: int) -> None:
     if node is None:
         pytest.skip("the example client needs Node.js")
     done = subprocess.run(
-        [node, EXAMPLES_FOLDER / "client.mjs", str(seed), *SERVER],
+        [node, ROOT / "examples" / "client.mjs", str(seed), *SERVER],
         capture_output=True,
         check=True,
         timeout=120,

@@ -222,6 +222,8 @@ def chunks(lines: Iterable[bytes], size: int = LINES_A_CHUNK) -> Iterator[Chunk]
 class _Crew(ABC, Generic[FutureT]):
     """Workers that are handed chunks and give back parts in the same order."""
 
+    __slots__ = ("_task", "_waiting")
+
     def __init__(self, task: Task) -> None:
         self._task = task
         self._waiting: deque[tuple[Chunk, FutureT]] = deque()
@@ -281,9 +283,7 @@ def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Generator[Part]:
     return _run_on_processes(task, lines, jobs)
 
 
-def _run_on_processes(
-    task: Task, lines: Iterable[bytes], jobs: int
-) -> Generator[Part]:
+def _run_on_processes(task: Task, lines: Iterable[bytes], jobs: int) -> Generator[Part]:
     with contextlib.closing(_Processes(task, jobs)) as crew:
         yield from _in_order(crew, lines, CHUNKS_A_WORKER * jobs)
 
@@ -291,6 +291,8 @@ def _run_on_processes(
 @final
 class _Processes(_Crew[Future[Part]]):
     """Worker processes, all of them replaced when one dies."""
+
+    __slots__ = ("_jobs", "_pool")
 
     def __init__(self, task: Task, jobs: int) -> None:
         super().__init__(task)
@@ -415,6 +417,8 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
 @final
 class _Cluster(_Crew["distributed.Future[Part]"]):
     """Dask workers. The scheduler keeps each chunk until its part is taken."""
+
+    __slots__ = ("_client",)
 
     def __init__(self, task: Task, client: Client) -> None:
         super().__init__(task)

@@ -5,6 +5,7 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
@@ -712,11 +713,9 @@ def _strict_decoder() -> JSONDecoder:
 def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
-            seen.add(key)
+        counts = Counter(key for key, _ in pairs)
+        key = next(key for key, count in counts.items() if count > 1)
+        raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
     return data
 
 
@@ -934,8 +933,8 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
     True
 
     Args:
-        name_or_path: the name of a built-in profile, or the path of a file in UTF-8 (a byte order mark, as
-            some editors write it, does no harm).
+        name_or_path: the name of a built-in profile, or the path of a file in UTF-8 (a byte order
+            mark, as some editors write it, does no harm).
 
     Raises:
         ProfileError: there is no such profile or file, it can't be read, or its rules are wrong;

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, which names it
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
@@ -52,21 +53,26 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
         del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
     vars(game_room)["Record"] = import_module("ulti.record").Record
-    import_module("ulti.table")
+    for room in ("ulti.table", "ulti.rpc", "ulti.bulk"):
+        import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
-# which are imported from their own rooms, and the aliases that signatures name.
+# the protocol and bulk work, which are imported from their own rooms, and the aliases that
+# signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
+    "Chunk",
     "FrozenTable",
     "HiddenDiscard",
-    "Level",
+    "LONGEST_BATCH",
     "LONGEST_LINE",
+    "Level",
     "Net",
+    "Part",
     "Problem",
     "ReadLine",
     "Record",
@@ -77,13 +83,24 @@ SHOWN = {
     "StatedLine",
     "StatedSettlement",
     "Table",
+    "Task",
+    "Totals",
     "ValidatedLine",
     "View",
     "Words",
+    "Wrong",
+    "answer",
+    "chunks",
     "load_profile",
+    "main",
     "read_lines",
+    "run",
+    "run_on_dask",
     "schema",
+    "serve",
+    "settle_chunk",
     "validate",
+    "validate_chunk",
     "validate_lines",
     "write_lines",
 }
@@ -99,6 +116,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})\..+"),
     (r"py:.*", r"(?:\w+\.)*_\w+"),
     (r"py:.*", r"(?:\w+\.)*[A-Z]"),  # type variables
+    (r"py:.*", r"distributed\..+"),
 ]
 
 # An alias has a page as data, which annotations do not look for.

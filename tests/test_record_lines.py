@@ -12,7 +12,8 @@ import pytest
 from tests.broken import sound_texts
 from tests.strategies import not_refused
 from ulti import RecordError, UltiError
-from ulti.record import LONGEST_LINE, Record, read_lines, validate, validate_lines, write_lines
+from ulti.lines import LONGEST_LINE
+from ulti.record import Record, read_lines, validate, validate_lines, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

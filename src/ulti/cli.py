@@ -3,14 +3,19 @@
 import io
 import random as chance
 import sys
+from importlib import import_module
+from pathlib import Path
 from typing import Annotated
 
 try:
-    import rich  # noqa: F401 - the rooms below print with it
     import typer
+
+    import_module("rich")  # the rooms below print with it
 except ImportError as _error:
     sys.exit(f"the ulti command needs {_error.name}: pip install 'ulti[cli]'")
 
+from ulti import rpc
+from ulti.cards import Language
 from ulti.cli_options import (
     CsvOption,
     FileArgument,
@@ -23,15 +28,16 @@ from ulti.cli_options import (
     read_file,
     read_profile,
 )
-from ulti.cli_output import Form, fail, print_json, print_line, print_sheet
+from ulti.cli_output import Form, fail, print_json, print_line, print_sheet, print_text
 from ulti.cli_position import position_data, print_position, why_not_over
 from ulti.cli_random import random_game
-from ulti.cli_score import ENDINGS_BY_NAME, read_outcome, read_players
+from ulti.cli_score import read_outcome, read_players
 from ulti.cli_settlement import show_settlement
 from ulti.cli_tables import bid_sheet, difference_sheet, profile_sheet, switch_sheet
 from ulti.cli_words import WORDS
 from ulti.errors import RecordError
 from ulti.game import Game
+from ulti.outcome import Ending
 from ulti.profiles import ULTISTARS
 from ulti.record import Record
 from ulti.settlement import settle as settle_outcome
@@ -66,7 +72,7 @@ _EXIT_STATUS = """\b
 Exit status:
   0    all is well
   1    the input is wrong: a record, the facts of a deal; or a deal is not over
-  2    the command line is wrong, or a file can't be read
+  2    the command line is wrong, or a file can't be read or written
   130  stopped by Ctrl-C
   141  the program that read the output has gone"""
 
@@ -175,12 +181,13 @@ def random(
         " --players Anna,Béla,Cili",
         "ulti score betli --declarer 2 --made none --ending early --kontra b@0,b@1=2",
         "ulti score j --declarer 0 --trump Z --made none --silent u@1,c1 --profile wikipedia",
-        "ulti score 40-100 --declarer 0 --ending throw-in --lang hu",
+        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu",
     )
 )
 def score(
     bid: Annotated[
-        str | None, typer.Argument(help="The bid: its code, or its name in either language.")
+        str | None,
+        typer.Argument(metavar="BID", help="The bid: its code, or its name in either language."),
     ] = None,
     *,
     declarer: Annotated[
@@ -190,11 +197,8 @@ def score(
         str | None, typer.Option(metavar="SUIT", help="The trump that was named: M, Z or T.")
     ] = None,
     ending: Annotated[
-        str,
-        typer.Option(
-            click_type=Choice(ENDINGS_BY_NAME), help="How the deal ended."
-        ),
-    ] = "played",
+        Ending, typer.Option(case_sensitive=False, help="How the deal ended.")
+    ] = Ending.PLAYED,
     made: Annotated[
         str | None,
         typer.Option(
@@ -205,7 +209,7 @@ def score(
         list[str] | None,
         typer.Option(
             metavar="FIGURE[@SEAT][=LEVEL]",
-            help="What was doubled: u (once), u=2 (rekontra), b@1 (against the defender in seat 1).",
+            help="What was doubled: u (kontra), u=2 (rekontra), b@1 (against the defender there).",
         ),
     ] = None,
     silent: Annotated[
@@ -231,7 +235,11 @@ def score(
     a four aces, d durchmars, b betli, c1 a silent hundred. With an ulti or four aces the parti is
     bid too.
     """
-    form, house, names = Form.of(as_json=as_json, as_csv=as_csv), read_profile(profile), read_players(players)
+    form, house, names = (
+        Form.of(as_json=as_json, as_csv=as_csv),
+        read_profile(profile),
+        read_players(players),
+    )
     outcome = read_outcome(
         bid=bid,
         declarer=declarer,
@@ -303,7 +311,9 @@ def profiles(
     )
 )
 def show(
-    profile: ProfileArgument,
+    profile: Annotated[
+        str, typer.Argument(metavar="NAME|FILE", help="A built-in profile, or a TOML file.")
+    ],
     *,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
@@ -317,7 +327,7 @@ def show(
     With --json the whole profile is one object, as records may carry it.
     """
     form = Form.of(as_json=as_json, as_csv=as_csv, as_toml=as_toml)
-    house = read_profile(profile, "PROFILE")
+    house = read_profile(profile, "NAME|FILE")
     match form:
         case Form.JSON:
             print_json(house.to_dict())
@@ -333,8 +343,8 @@ def show(
     )
 )
 def diff(
-    first: ProfileArgument,
-    second: ProfileArgument,
+    first: Annotated[str, typer.Argument(metavar="FIRST", help="A built-in profile or a file.")],
+    second: Annotated[str, typer.Argument(metavar="SECOND", help="What to compare it with.")],
     *,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,

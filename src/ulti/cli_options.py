@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -70,8 +71,15 @@ class UltiGroup(TyperGroup):
                 sys.stdout.flush()
         except UltiError as error:
             fail(f"{error} [{error.code}]")
-        except BrokenPipeError:
-            # What nobody took would be written once more at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(CLOSED_PIPE) from None
+        except OSError as error:
+            _drop_output()
+            if isinstance(error, BrokenPipeError):
+                raise typer.Exit(CLOSED_PIPE) from None
+            fail(f"the output can't be written: {error.strerror}", USAGE)
         return result
+
+
+def _drop_output() -> None:
+    """Give up what could not be written, or it would be tried once more at exit."""
+    with suppress(OSError), open(os.devnull, "wb") as nothing:  # tests have streams of their own
+        os.dup2(nothing.fileno(), sys.stdout.fileno())

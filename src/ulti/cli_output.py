@@ -25,9 +25,11 @@ from ulti.cli_words import WORDS
 from ulti.errors import UltiError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable
 
     from ulti.cards import Language
+
+_ENDLESS: Final = 10_000
 
 Cell: TypeAlias = str | int | bool | None
 
@@ -47,13 +49,22 @@ class Form(Enum):
     TABLE = "table"
     JSON = "json"
     CSV = "csv"
+    TOML = "toml"
 
     @classmethod
-    def of(cls, *, as_json: bool, as_csv: bool = False) -> Form:
-        """Choose by the options `--json` and `--csv`."""
-        if as_json and as_csv:
-            raise typer.BadParameter("choose one of --json and --csv")
-        return cls.JSON if as_json else cls.CSV if as_csv else cls.TABLE
+    def of(cls, *, as_json: bool, as_csv: bool, as_toml: bool = False) -> Form:
+        """Choose by the options `--json`, `--csv` and, where there is one, `--toml`.
+
+        Raises:
+            BadParameter: more than one of them is given.
+
+        """
+        wanted = {cls.JSON: as_json, cls.CSV: as_csv, cls.TOML: as_toml}
+        forms = [form for form, is_wanted in wanted.items() if is_wanted]
+        if len(forms) > 1:
+            options = " and ".join(f"--{form.value}" for form in forms)
+            raise typer.BadParameter(f"{options} exclude each other")
+        return forms[0] if forms else cls.TABLE
 
 
 @final
@@ -66,6 +77,8 @@ class Column:
         heading: what stands above it for people.
         justify: at which side the cells are aligned.
         footer: what stands below it for people.
+        whole: whether a narrow terminal leaves its cells in one piece.
+        joined: whether people see its cells behind those of the column before it.
 
     """
 
@@ -73,6 +86,8 @@ class Column:
     heading: str
     justify: Literal["left", "right"] = "left"
     footer: str = ""
+    whole: bool = False
+    joined: bool = False
 
 
 @final
@@ -114,6 +129,11 @@ def print_line(text: str, style: str = "") -> None:
     console().print(Text(text, style=style))
 
 
+def print_text(text: str) -> None:
+    """Print lines for programs; they bring their own end."""
+    typer.echo(text, nl=False)
+
+
 def print_json(data: Any) -> None:  # noqa: ANN401 - any JSON value
     """Print one line of JSON."""
     typer.echo(json.dumps(data, ensure_ascii=False))
@@ -126,9 +146,8 @@ def print_sheet(sheet: Sheet, form: Form, language: Language) -> None:
             print_json(sheet.records())
         case Form.CSV:
             print_csv(sheet)
-        case Form.TABLE:
-            rows = ([_text(cell, language) for cell in row] for row in sheet.rows)
-            print_table(sheet.columns, rows)
+        case _:
+            _print_for_people(sheet, language)
 
 
 def print_csv(sheet: Sheet) -> None:
@@ -138,33 +157,56 @@ def print_csv(sheet: Sheet) -> None:
     writer.writerow(column.key for column in sheet.columns)
     for row in sheet.rows:
         writer.writerow(str(cell).lower() if isinstance(cell, bool) else cell for cell in row)
-    typer.echo(text.getvalue(), nl=False)
+    print_text(text.getvalue())
 
 
-def _text(cell: Cell, language: Language) -> Text:
+def _print_for_people(sheet: Sheet, language: Language) -> None:
+    columns = [column for column in sheet.columns if not column.joined]
+    rows = []
+    for row in sheet.rows:
+        cells: list[str] = []
+        for column, cell in zip(sheet.columns, row, strict=True):
+            text = _text(cell, language)
+            if column.joined:
+                cells[-1] = f"{cells[-1]} {text}".rstrip()
+            else:
+                cells.append(text)
+        rows.append(map(Text, cells))
+    print_table(columns, rows)
+
+
+def _text(cell: Cell, language: Language) -> str:
     words = WORDS[language]
     match cell:
         case None:
-            return Text("–")
+            return "–"
         case bool():
-            return Text(words.yes if cell else words.no)
+            return words.yes if cell else words.no
         case _:
-            return Text(str(cell))
+            return str(cell)
 
 
 def print_table(columns: Iterable[Column], rows: Iterable[Iterable[Text]]) -> None:
     """Print a table for people."""
     columns = tuple(columns)
     has_footer = any(column.footer for column in columns)
-    table = Table(box=SIMPLE_HEAD, show_footer=has_footer, header_style="", pad_edge=False)
+    table = Table(
+        box=SIMPLE_HEAD,
+        show_edge=False,
+        show_footer=has_footer,
+        padding=(0, 1, 0, 0),
+        pad_edge=False,
+        header_style="",
+    )
     for column in columns:
         footer = Text(column.footer, style="bold")
-        table.add_column(Text(column.heading), footer, justify=column.justify)
+        table.add_column(Text(column.heading), footer, justify=column.justify, no_wrap=column.whole)
     for row in rows:
         table.add_row(*row)
     screen = console()
     if not screen.is_terminal:  # a file or a pipe has no width to fit in
-        screen.width = Measurement.get(screen, screen.options, table).maximum
+        endless = screen.options.update(width=_ENDLESS)
+        screen.width = Measurement.get(screen, endless, table).maximum
     screen.print(table)
 
 
@@ -180,7 +222,7 @@ def fail(message: str, status: int = WRONG) -> NoReturn:
 
 
 @contextmanager
-def told_of(option: str) -> Iterator[None]:
+def told_of(option: str) -> Generator[None]:
     """Turn what the library refuses into a usage error that names the option."""
     try:
         yield

@@ -27,7 +27,6 @@ FIGURE_NAMES: Final = {
 }
 SUIT_NAMES: Final = {name: suit for suit in Suit for name in (suit.text("en"), suit.text("hu"))}
 LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(LEVEL_NAMES) if name}
-ENDINGS_BY_NAME: Final = {ending.name.replace("_", "-").lower(): ending for ending in Ending}
 RESULTS: Final = {"made": True, "lost": False}
 
 _ENDINGS_WITH_RESULTS: Final = (Ending.PLAYED, Ending.CONCEDED, Ending.AGREED)
@@ -43,9 +42,9 @@ def read_players(text: str | None) -> tuple[str, str, str] | None:
     """
     names = [] if text is None else list(_split(text))
     match names:
-        case [first, second, third] if len(set(names)) == len(names) and "".join(
-            names
-        ).isprintable():
+        case [first, second, third] if (
+            len(set(names)) == len(names) and "".join(names).isprintable()
+        ):
             return first, second, third
         case _ if text is None:
             return None
@@ -59,7 +58,7 @@ def read_outcome(
     bid: str | None,
     declarer: str | None,
     trump: str | None,
-    ending: str,
+    ending: Ending,
     made: str | None,
     kontra: Sequence[str],
     silent: Sequence[str],
@@ -72,15 +71,16 @@ def read_outcome(
         OutcomeError: the facts can't be true together.
 
     """
-    end = ENDINGS_BY_NAME[ending]
     with told_of("BID"):
         contract = None if bid is None else Bid.parse(bid)
+        _require(contract, ending, "what was bid, such as P4u")
     with told_of("--declarer"):
         seat = None if declarer is None else _seat(declarer, players)
+        _require(seat, ending, "who played it: 0, 1, 2 or a name")
     with told_of("--trump"):
         suit = None if trump is None else SUIT_NAMES.get(trump.casefold()) or Suit.parse(trump)
     with told_of("--made"):
-        figures = _read_made(made, contract, end)
+        figures = _read_made(made, contract, ending)
     with told_of("--kontra"):
         levels = _read_kontra(_items(kontra, players), seat)
     with told_of("--silent"):
@@ -88,7 +88,13 @@ def read_outcome(
             _read_silent(item, seat, parti_won=Figure.PARTI in figures)
             for item in _items(silent, players)
         ]
-    return Outcome(contract, seat, suit, end, figures, silents, levels)
+    return Outcome(contract, seat, suit, ending, figures, silents, levels)
+
+
+def _require(fact: object, ending: Ending, what: str) -> None:
+    """Refuse a fact that is missing; only a void deal has neither bid nor declarer."""
+    if fact is None and ending is not Ending.VOID:
+        raise UltiError(f"say {what}; without it there is only --ending void")
 
 
 def _split(text: str) -> Iterator[str]:

@@ -63,7 +63,7 @@ def show_settlement(
         case Form.CSV:
             columns = tuple(Column(key, key) for key in _LINE_KEYS)
             print_csv(Sheet(columns, tuple(tuple(_cells(line)) for line in settlement.lines)))
-        case Form.TABLE:
+        case _:
             words = WORDS[language]
             names = words.seats if players is None else players
             print_line(_headline(outcome, profile, stake, names, language), "bold")
@@ -107,19 +107,20 @@ def _print_lines(
 ) -> None:
     words = WORDS[language]
     columns = [
-        Column("figure", words.figure, footer=words.net),
+        Column("figure", words.figure, footer=words.net, whole=True),
         Column("result", words.result),
         Column("whose", words.whose),
         Column("calculation", words.calculation),
+        *(Column("net", names[seat], "right", _signed(settlement.net[seat])) for seat in SEATS),
     ]
-    for seat in SEATS:
-        columns.append(Column("net", names[seat], "right", _signed(settlement.net[seat])))
+    print_line("")
     print_table(columns, (_row(line, stake, names, language) for line in settlement.lines))
+    print_line("")
 
 
 def _row(line: Line, stake: int, names: Sequence[str], language: Language) -> Iterator[Text]:
     words = WORDS[language]
-    yield Text(_figure_text(line, words, language), no_wrap=True)
+    yield Text(_figure_text(line, words, language))
     yield Text(words.made, "green") if line.made else Text(words.lost, "red")
     yield Text(words.defenders if line.seat is None else names[line.seat])
     factors = (line.units, line.suit_multiplier, line.kontra_multiplier, stake)

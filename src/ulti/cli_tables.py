@@ -21,15 +21,15 @@ def bid_sheet(profile: Profile, language: Language) -> Sheet:
     """Return all bids of a profile, lowest first; amounts in units, the suit counted."""
     words, catalogue = WORDS[language], Catalogue.of(profile)
     columns = (
-        Column("bid", words.code),
+        Column("bid", words.code, whole=True),
         Column("name", words.bid),
-        Column("win", words.win, "right"),
-        Column("loss", words.loss, "right"),
-        Column("silent_hundred", words.silent_hundred, "right"),
-        Column("mark", ""),
-        Column("silent_ulti", words.silent_ulti, "right"),
-        Column("silent_durchmars", words.silent_durchmars, "right"),
-        Column("trump", words.trump),
+        Column("win", words.win, "right", whole=True),
+        Column("loss", words.loss, "right", whole=True),
+        Column("silent_hundred", words.silent_hundred, whole=True),
+        Column("mark", "", joined=True),
+        Column("silent_ulti", words.silent_ulti, "right", whole=True),
+        Column("silent_durchmars", words.silent_durchmars, "right", whole=True),
+        Column("trump", words.trump, whole=True),
     )
     return Sheet(columns, tuple(_bid_row(bid, catalogue, language) for bid in catalogue.bids))
 
@@ -53,8 +53,7 @@ def _trump_text(bid: Bid, language: Language) -> str | None:
     if bid.suit is not None:
         return bid.suit.text(language)
     if bid.has_trump:
-        first, second, third = NAMEABLE_TRUMPS
-        return WORDS[language].one_of_three.format(first=first, second=second, third=third)
+        return "/".join(map(str, NAMEABLE_TRUMPS))
     return None
 
 
@@ -112,5 +111,5 @@ def _cells(switch: str, value: object) -> Iterator[tuple[str, Cell]]:
                 yield f"{switch}.{code}", number
         case list():
             yield switch, " ".join(map(str, value)) or None
-        case None | int() | str():
-            yield switch, value
+        case _:
+            yield switch, value if value is None or isinstance(value, int) else str(value)

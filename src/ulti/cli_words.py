@@ -54,7 +54,6 @@ class Words:
     fee: str
     yes: str
     no: str
-    one_of_three: str
 
     # Settlements
     house: str
@@ -102,7 +101,6 @@ ENGLISH: Final = Words(
     fee="{figure} fee",
     yes="yes",
     no="no",
-    one_of_three="{first}, {second} or {third}",
     house="{profile}, stake {stake}",
     with_changes="{profile} with changes",
     contract="{declarer} declares {bid} ({value})",
@@ -143,19 +141,18 @@ HUNGARIAN: Final = Words(
     trump="adu",
     profile="profil",
     bids="licitek",
-    differs="eltérő kapcsolók\nehhez képest: {profile}",
+    differs="ennyi kapcsoló tér el\nettől: {profile}",
     switch="kapcsoló",
     value="érték",
     made="teljesítve",
     lost="bukva",
     silent="csendes {figure}",
-    fee="{figure}, különdíj",
+    fee="{figure} különdíja",
     yes="igen",
     no="nem",
-    one_of_three="{first}, {second} vagy {third}",
-    house="{profile}, tét: {stake}",
+    house="{profile}, a tét {stake}",
     with_changes="{profile}, módosítva",
-    contract="{declarer} a felvevő, {bid} ({value})",
+    contract="{declarer} a felvevő; {bid} ({value})",
     with_trump=", adu: {suit}",
     endings={
         Ending.PLAYED: "végigjátszva",
@@ -171,7 +168,7 @@ HUNGARIAN: Final = Words(
     not_over="a leosztás még nem ért véget",
     over="a leosztás véget ért",
     to_act="lépésre vár: {seat}. hely ({name}), szakasz: {phase}; szabályos:",
-    claims="bárki következik is, bejelenthető:",
+    claims="bejelenthető, bárki van is soron:",
     same_switches="Egyetlen kapcsoló sem különbözik.",
 )
 

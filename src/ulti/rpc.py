@@ -375,6 +375,7 @@ def _profiles(params: _Params) -> dict[str, Any]:
 
 def _validate(params: _Params) -> dict[str, Any]:
     from ulti.record import validate
+
     return validate(params["record"]).to_dict()
 
 

@@ -28,18 +28,20 @@ from ulti.cli_options import (
     read_file,
     read_profile,
 )
-from ulti.cli_output import Form, fail, print_json, print_line, print_sheet, print_text
+from ulti.cli_output import WRONG, Form, fail, print_json, print_line, print_sheet, print_text, warn
 from ulti.cli_position import position_data, print_position, why_not_over
 from ulti.cli_random import random_game
 from ulti.cli_score import read_outcome, read_players
 from ulti.cli_settlement import show_settlement
 from ulti.cli_tables import bid_sheet, difference_sheet, profile_sheet, switch_sheet
+from ulti.cli_validate import problem_line, validate_files
 from ulti.cli_words import WORDS
 from ulti.errors import RecordError
 from ulti.game import Game
 from ulti.outcome import Ending
 from ulti.profiles import ULTISTARS
 from ulti.record import Record
+from ulti.record import validate as check
 from ulti.settlement import settle as settle_outcome
 
 app: typer.Typer = typer.Typer(
@@ -125,6 +127,40 @@ def settle(
 
 @app.command(
     epilog=examples(
+        "ulti validate examples/*.json",
+        "ulti random --count 50 | ulti validate -",
+        "ulti random --count 500 | ulti validate - --jobs 2 --json",
+    )
+)
+def validate(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILES...", help="Records, as JSON or JSON Lines; - reads standard input."
+        ),
+    ],
+    *,
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes work.")] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS|local", help="A Dask scheduler, or a cluster of this machine's own."
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Check records of any number, and print all that is wrong with each.
+
+    A file holds one record a line, or a single record over several lines. A problem is printed
+    as FILE:LINE:PLACE: what is wrong and what would be legal [code]; the counts come last. The
+    exit status is 1 if anything is wrong, 2 if a file can't be read.
+    """
+    raise typer.Exit(validate_files(files, jobs, dask, as_json=as_json, language=language))
+
+
+@app.command(
+    epilog=examples(
         "ulti legal examples/position_ultistars.json",
         "ulti legal examples/position_ultistars.json --json",
     )
@@ -141,11 +177,14 @@ def legal(
 
 
 def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
+    text = read_file(file)
     try:
-        record = Record.from_json(read_file(file))
+        record = Record.from_json(text)
         return record, record.replay()
-    except RecordError as error:
-        fail(f"{file}: {error} [{error.code}]")
+    except RecordError:
+        for problem in check(text).problems:
+            warn(problem_line(file, None, problem, language))
+        raise typer.Exit(WRONG) from None
 
 
 @app.command(

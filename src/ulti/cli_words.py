@@ -70,6 +70,10 @@ class Words:
     to_act: str
     claims: str
 
+    # Checking
+    checking: str
+    counts: str
+
     # Profiles
     same_switches: str
 
@@ -120,6 +124,8 @@ ENGLISH: Final = Words(
     over="the deal is over",
     to_act="seat {seat} ({name}) is to act, phase {phase}; legal:",
     claims="at any player's turn:",
+    checking="checking",
+    counts="{records} records: {valid} valid, {wrong} wrong",
     same_switches="No switch differs.",
 )
 
@@ -169,6 +175,8 @@ HUNGARIAN: Final = Words(
     over="a leosztás véget ért",
     to_act="lépésre vár: {seat}. hely ({name}), szakasz: {phase}; szabályos:",
     claims="bejelenthető, bárki van is soron:",
+    checking="ellenőrzés",
+    counts="{records} leosztás: {valid} helyes, {wrong} hibás",
     same_switches="Egyetlen kapcsoló sem különbözik.",
 )
 

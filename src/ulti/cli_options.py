@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from ulti.cards import Language
 from ulti.cli_output import CLOSED_PIPE, USAGE, fail, told_of
 from ulti.errors import UltiError
-from ulti.profiles import get_profile
+from ulti.profiles import load_profile
 
 if TYPE_CHECKING:
     from ulti.profiles import Profile
@@ -42,7 +42,7 @@ def examples(*lines: str) -> str:
 def read_profile(name_or_path: str, option: str = "--profile") -> Profile:
     """Read house rules; what is wrong with them is a usage error."""
     with told_of(option):
-        return get_profile(name_or_path)
+        return load_profile(name_or_path)
 
 
 def read_file(file: Path) -> bytes:

@@ -143,22 +143,24 @@ def _items(texts: Sequence[str], players: Sequence[str] | None) -> Iterator[_Ite
 
 def _read_kontra(items: Iterator[_Item], declarer: Seat | None) -> dict[Figure, Level]:
     """Read levels: one of a figure, or those against the defenders in playing order."""
-    levels: dict[Figure, Level] = {}
+    said: dict[Figure, dict[Seat | None, int]] = {}
     for figure, seat, value in items:
-        level = _read_level(value)
-        before = levels.get(figure)
-        if seat is None and before is None:
-            levels[figure] = level
-            continue
-        pair = (0, 0) if before is None else before
-        if seat is None or isinstance(pair, int) or declarer is None or seat is declarer:
+        levels = said.setdefault(figure, {})
+        said_before = seat in levels or (levels and None in {seat, *levels})
+        if said_before or (seat is not None and declarer in {None, seat}):
             raise UltiError(
                 f"write one level of {figure}, or one against each defender "
                 f"({figure}@SEAT, and who the declarer is)"
             )
-        first, second = pair
-        levels[figure] = (level, second) if seat is NEXT_SEAT[declarer] else (first, level)
-    return levels
+        levels[seat] = _read_level(value)
+    return {figure: _level(levels, declarer) for figure, levels in said.items()}
+
+
+def _level(said: dict[Seat | None, int], declarer: Seat | None) -> Level:
+    if declarer is None or None in said:
+        return said[None]
+    first = NEXT_SEAT[declarer]
+    return said.get(first, 0), said.get(NEXT_SEAT[first], 0)
 
 
 def _read_level(text: str) -> int:

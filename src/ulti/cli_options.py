@@ -81,5 +81,5 @@ class UltiGroup(TyperGroup):
 
 def _drop_output() -> None:
     """Give up what could not be written, or it would be tried once more at exit."""
-    with suppress(OSError), open(os.devnull, "wb") as nothing:  # tests have streams of their own
-        os.dup2(nothing.fileno(), sys.stdout.fileno())
+    with suppress(OSError):  # a stream that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -89,7 +89,7 @@ def invoke(
 ) -> Result:
     """Run the command within this process; anything but an exit is raised."""
     words, env = list(map(str, arguments)), {"COLUMNS": "160", **(environment or {})}
-    result = CliRunner().invoke(app, words, input=text, env=env)
+    result = CliRunner().invoke(app, words, input=text, env=env, prog_name="ulti")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -19,7 +19,9 @@ from ulti.profiles import load_profile
 if TYPE_CHECKING:
     from ulti.profiles import Profile
 
-FileArgument = Annotated[Path, typer.Argument(help="A record (JSON); - reads standard input.")]
+FileArgument = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record (JSON); - reads standard input.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 LanguageOption = Annotated[

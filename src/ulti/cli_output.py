@@ -104,29 +104,27 @@ class Sheet:
         return [dict(zip(keys, row, strict=True)) for row in self.rows]
 
 
-class _Console(Console):
-    """A console that leaves a closed pipe to the command."""
-
-    def on_broken_pipe(self) -> None:
-        """Go on raising; rich would end the process."""
-        raise  # noqa: PLE0704 - it is called where the error is handled
-
-
 def console(*, stderr: bool = False) -> Console:
     """Return a console for the standard output, or that for errors.
 
     Rich knows when there is no terminal. NO_COLOR takes bold letters away too: who sets it wants
     plain text.
     """
-    plain = bool(os.environ.get("NO_COLOR"))
-    return _Console(
-        stderr=stderr, highlight=False, soft_wrap=True, color_system=None if plain else "auto"
-    )
+    color: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
+    return Console(stderr=stderr, highlight=False, soft_wrap=True, color_system=color)
+
+
+def _print(screen: Console, content: Text | Table) -> None:
+    """Write what rich makes of something, without the blanks that fill its lines."""
+    with screen.capture() as captured:
+        screen.print(content)
+    lines = (line.rstrip() for line in captured.get().splitlines())
+    typer.echo("\n".join(lines), color=screen.is_terminal)
 
 
 def print_line(text: str, style: str = "") -> None:
     """Print a line for people; it is no markup."""
-    console().print(Text(text, style=style))
+    _print(console(), Text(text, style=style))
 
 
 def print_text(text: str) -> None:
@@ -207,7 +205,7 @@ def print_table(columns: Iterable[Column], rows: Iterable[Iterable[Text]]) -> No
     if not screen.is_terminal:  # a file or a pipe has no width to fit in
         endless = screen.options.update(width=_ENDLESS)
         screen.width = Measurement.get(screen, endless, table).maximum
-    screen.print(table)
+    _print(screen, table)
 
 
 def warn(message: str) -> None:

@@ -9,9 +9,10 @@ from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from rich.progress import Progress
+from rich.text import Text
 
 from ulti.bulk import run, run_on_dask, validate_chunk
-from ulti.cli_output import USAGE, WRONG, console, print_json, print_text, warn
+from ulti.cli_output import USAGE, WRONG, console, print_json, print_line, print_text, warn
 from ulti.cli_words import WORDS
 from ulti.lines import LONGEST_LINE, read_lines
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from pathlib import Path
+
+    from rich.console import Console
 
     from ulti.bulk import Part
     from ulti.cards import Language
@@ -115,11 +118,14 @@ def _begins_one_record(head: list[bytes]) -> bool:
 class _Findings:
     """What is wrong: each problem printed as it comes, or all kept for JSON; and the counts."""
 
-    __slots__ = ("_errors", "_language", "_source", "records", "wrong")
+    __slots__ = ("_errors", "_language", "_source", "_tell", "records", "wrong")
 
-    def __init__(self, source: _Source, language: Language, *, as_json: bool) -> None:
+    def __init__(
+        self, source: _Source, tell: Callable[[str], None], language: Language, *, as_json: bool
+    ) -> None:
         self.records = self.wrong = 0
         self._source = source
+        self._tell = tell
         self._language = language
         self._errors: list[dict[str, Any]] | None = [] if as_json else None
 
@@ -131,7 +137,7 @@ class _Findings:
             file, line = self._source.place(each.line)
             for problem in each.report.problems:
                 if self._errors is None:
-                    print_text(f"{problem_line(file, line, problem, self._language)}\n")
+                    self._tell(problem_line(file, line, problem, self._language))
                 else:
                     place = {"file": str(file), "line": line}
                     self._errors.append({**place, **problem.to_dict(self._language)})
@@ -141,7 +147,7 @@ class _Findings:
         valid, unreadable = self.records - self.wrong, self._source.unreadable
         counts = {"records": self.records, "valid": valid, "wrong": self.wrong}
         if self._errors is None:
-            print_text(WORDS[self._language].counts.format(**counts) + "\n")
+            print_line(WORDS[self._language].counts.format(**counts))
         else:
             ok = not self.wrong and not unreadable
             print_json({"ok": ok, **counts, "errors": self._errors})
@@ -172,13 +178,22 @@ def validate_files(
 
     """
     screen = console(stderr=True)
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    with Progress(
+        console=screen, transient=True, redirect_stdout=False, disable=not screen.is_terminal
+    ) as bar:
         task = bar.add_task(WORDS[language].checking, total=_size_of(files))
         source = _Source(files, lambda size: bar.advance(task, size))
-        findings = _Findings(source, language, as_json=as_json)
+        findings = _Findings(source, _teller(screen), language, as_json=as_json)
         for part in _parts(source, jobs, dask):
             findings.add(part)
     return findings.close()
+
+
+def _teller(screen: Console) -> Callable[[str], None]:
+    """Return what prints a line: above the progress bar if both are on a terminal."""
+    if screen.is_terminal and console().is_terminal:
+        return lambda text: screen.print(Text(text))
+    return lambda text: print_text(f"{text}\n")
 
 
 def _parts(source: _Source, jobs: int | None, dask: str | None) -> Iterator[Part]:

@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 from ulti.catalogue import Catalogue
 from ulti.deals import Deal
 from ulti.errors import RecordError, UltiError, quoted
+from ulti.lines import LONGEST_LINE, read_lines
 from ulti.outcome import Outcome, Silent
 from ulti.profiles import PROFILES, ULTISTARS
 from ulti.reading import check_keys, read_json, read_profile, read_stake, wrong_type
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     from ulti.game import Game
     from ulti.profiles import Profile
     from ulti.verdict import Verdict
-
-LONGEST_LINE: Final = 2**20
-"""Bytes of a message with its line end; a record of a whole deal has some thousand."""
 
 LONGEST_BATCH: Final = 1000
 """Requests in one line."""
@@ -411,19 +409,11 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
         OSError: a stream failed; a `BrokenPipeError` says that the client is gone.
 
     """
-    for line in _lines(source):
+    for line in read_lines(source):
         reply = answer(line)
         if reply is not None:
             target.write(reply.encode() + b"\n")
             target.flush()
-
-
-def _lines(source: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines; of one that is too long only a part that is too long as well."""
-    while line := source.readline(LONGEST_LINE + 1):
-        yield line
-        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            line = source.readline(LONGEST_LINE + 1)
 
 
 def main() -> None:

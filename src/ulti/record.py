@@ -22,7 +22,6 @@ from ulti.record_form import (
     Unreadable,
     read_form,
     read_players,
-    read_settlement,
 )
 from ulti.record_play import play_form
 
@@ -92,7 +91,7 @@ class Record:
             tuple(action for _, action in game.history),
             game.stake,
             None if players is None else read_players(players),
-            None if settlement is None else read_settlement(settlement.to_dict()),
+            None if settlement is None else StatedSettlement.of(settlement),
         )
 
     @classmethod

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, final
 
 import attrs
 
-from ulti.actions import parse_action
+from ulti.actions import read_action
 from ulti.deals import SEATS, Deal, faults_of_hands
 from ulti.errors import DealError, ParseError
 from ulti.problems import Problem, Words, of_wrong_type, refuse
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from ulti.actions import Action
     from ulti.problems import Tell
     from ulti.profiles import Profile
-    from ulti.settlement import Net
+    from ulti.settlement import Line, Net, Settlement
 
 FORMAT: Final = "ulti-record"
 VERSION: Final = 1
@@ -48,6 +47,11 @@ class StatedSettlement:
 
     net: Net
     lines: tuple[StatedLine, ...] | None = None
+
+    @classmethod
+    def of(cls, settlement: Settlement) -> StatedSettlement:
+        """State what a deal comes to."""
+        return cls(settlement.net, tuple(map(line_of, settlement.lines)))
 
     def to_dict(self) -> dict[str, Any]:
         """Return it in the JSON form of records."""
@@ -102,7 +106,7 @@ def read_form(data: object, tell: Tell) -> Form:
         stake=find_stake(data.get("stake", 1), tell),
         players=read_players(data["players"], tell) if "players" in data else None,
         deal=_read_deal(data["deal"], tell) if "deal" in data else None,
-        settlement=read_settlement(data["settlement"], tell) if "settlement" in data else None,
+        settlement=_read_settlement(data["settlement"], tell) if "settlement" in data else None,
         actions=_read_actions(data["actions"], tell) if "actions" in data else (),
     )
 
@@ -165,23 +169,34 @@ def _read_actions(value: object, tell: Tell) -> tuple[Action | Unreadable, ...]:
     if not isinstance(value, (list, tuple)):
         tell(of_wrong_type(value, "actions", _ACTIONS))
         return ()
-    return tuple([_read_action(text) for text in value])
+    try:
+        actions = tuple(map(_KNOWN_ACTIONS.get, value))
+    except TypeError:  # one can't be looked up, so it is no text
+        actions = (None,)
+    return actions if _are_all(actions) else tuple(map(_read_action, value))
 
 
-_LONGEST_KEPT: Final = 32
+# The same few texts come again and again, and finding one is a tenth of the cost of reading it.
+# There is room for all discards, bids and plays, and for the usual melds and kontras.
+_KNOWN_ACTIONS: Final[dict[object, Action]] = {}
+_MOST_KNOWN: Final = 2048
+_LONGEST_KNOWN: Final = 32
 
 
 def _read_action(text: object) -> Action | Unreadable:
     if not isinstance(text, str):
         return Unreadable(text)
     try:
-        return _kept_action(text) if len(text) <= _LONGEST_KEPT else parse_action(text)
+        action = read_action(text)
     except ParseError:
         return Unreadable(text)
+    if len(text) <= _LONGEST_KNOWN and len(_KNOWN_ACTIONS) < _MOST_KNOWN:
+        _KNOWN_ACTIONS[text] = action
+    return action
 
 
-# The same few texts come again and again. All plays, discards and bids of many records find room.
-_kept_action: Final = lru_cache(maxsize=2048)(parse_action)
+def _are_all(actions: tuple[Action | None, ...]) -> TypeGuard[tuple[Action, ...]]:
+    return all(actions)  # an action is true, as every object without a say in it
 
 
 def of_no_text(value: object, path: str) -> Problem:
@@ -189,7 +204,7 @@ def of_no_text(value: object, path: str) -> Problem:
     return of_wrong_type(value, path, _ACTION)
 
 
-def read_settlement(value: object, tell: Tell = refuse) -> StatedSettlement | None:
+def _read_settlement(value: object, tell: Tell) -> StatedSettlement | None:
     """Read a stated settlement; None if it has not the form of one."""
     if not isinstance(value, Mapping):
         tell(of_wrong_type(value, "settlement", _SETTLEMENT))
@@ -203,7 +218,7 @@ def read_settlement(value: object, tell: Tell = refuse) -> StatedSettlement | No
     if "lines" in value:
         stated = value["lines"]
         if isinstance(stated, (list, tuple)):
-            lines = tuple([read_line(line, place, tell) for place, line in enumerate(stated)])
+            lines = tuple([_read_line(line, place, tell) for place, line in enumerate(stated)])
         else:
             fine = False
             tell(of_wrong_type(stated, "settlement.lines", _LINES))
@@ -212,23 +227,30 @@ def read_settlement(value: object, tell: Tell = refuse) -> StatedSettlement | No
     return StatedSettlement((net[0], net[1], net[2]), lines)
 
 
-def read_line(value: object, place: int, tell: Tell = refuse) -> StatedLine | None:
+def _read_line(value: object, place: int, tell: Tell) -> StatedLine | None:
     """Check the keys of a line and the kinds of its values; bring it into a form to compare."""
     path = f"settlement.lines[{place}]"
     if not isinstance(value, Mapping):
         tell(of_wrong_type(value, path, _LINE))
         return None
-    fine = check_keys(value, tuple(LINE_KEYS), tuple(LINE_KEYS), path, tell)
+    fine = value.keys() == _LINE_KEYS.keys() or check_keys(
+        value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path, tell
+    )
     items: list[tuple[str, Any]] = []
-    for key, (right, is_right) in LINE_KEYS.items():
+    for key, (right, is_right) in _LINE_KEYS.items():
         if key not in value:
             continue
         item = value[key]
         if not is_right(item):
             fine = False
             tell(of_wrong_type(item, f"{path}.{key}", right))
-        items.append((key, tuple(item) if isinstance(item, (list, tuple)) else item))
+        items.append((key, tuple(item) if isinstance(item, list) else item))
     return tuple(items) if fine else None
+
+
+def line_of(line: Line) -> StatedLine:
+    """Return a line of a settlement in the form of a stated one."""
+    return tuple([(k, tuple(v) if isinstance(v, list) else v) for k, v in line.to_dict().items()])
 
 
 def _are_lines(lines: tuple[StatedLine | None, ...]) -> TypeGuard[tuple[StatedLine, ...]]:
@@ -236,7 +258,7 @@ def _are_lines(lines: tuple[StatedLine | None, ...]) -> TypeGuard[tuple[StatedLi
 
 
 def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int or (isinstance(value, int) and not isinstance(value, bool))
 
 
 def _is_int_list(value: object) -> TypeGuard[Sequence[int]]:
@@ -256,7 +278,7 @@ _NUMBERS: Final[Kind] = (
     Words("a list of whole numbers", "lista egész számokkal"),
     _is_int_list,
 )
-LINE_KEYS: Final[Mapping[str, Kind]] = {
+_LINE_KEYS: Final[Mapping[str, Kind]] = {
     "figure": _TEXT,
     "silent": _FLAG,
     "fee": _FLAG,
@@ -273,4 +295,3 @@ LINE_KEYS: Final[Mapping[str, Kind]] = {
     "kontra_multiplier": _NUMBER,
     "net": _NUMBERS,
 }
-"""By key of a line: which kind of value is right, and whether one is."""

@@ -10,7 +10,7 @@ from ulti.actions import read_action
 from ulti.errors import ParseError, quoted
 from ulti.game import Game
 from ulti.problems import Problem, Words
-from ulti.record_form import Unreadable, of_no_text, read_line
+from ulti.record_form import Unreadable, line_of, of_no_text
 from ulti.verdict import Code, IllegalActionError, Phase, Verdict
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def _compare(stated: StatedSettlement, game: Game, tell: Tell) -> None:
             )
         )
     if stated.lines is not None:
-        right = [read_line(line.to_dict(), place) for place, line in enumerate(settlement.lines)]
-        _compare_lines(stated.lines, [line for line in right if line is not None], tell)
+        _compare_lines(stated.lines, list(map(line_of, settlement.lines)), tell)
 
 
 def _compare_lines(stated: tuple[StatedLine, ...], right: list[StatedLine], tell: Tell) -> None:

@@ -25,7 +25,6 @@ from ulti.bulk import (
     Part,
     Task,
     Totals,
-
     chunks,
     read_lines,
     run,

@@ -9,11 +9,11 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from ulti.lines import LONGEST_LINE
 
 from tests.command import PROJECT, ULTI, invoke, on_terminal, shell, ulti
 from tests.games import EXAMPLES
 from ulti import PROFILES, Deal, Game, Phase
+from ulti.lines import LONGEST_LINE
 from ulti.record import Record
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ DEMO = PROJECT / "examples" / "demo.json"
 
 def records(count: int = 5, *arguments: str) -> list[str]:
     """Return random deals, a line each."""
-    return invoke("random", "--seed", "1", "--count", count, *arguments).stdout.splitlines()
+    return invoke("random", "--seed", "1", "--count", str(count), *arguments).stdout.splitlines()
 
 
 def spoiled(line: str, **changes: object) -> str:
@@ -254,6 +254,11 @@ def test_a_full_disk_is_told() -> None:
         assert (status, out) == (2, "")
         assert err.startswith("the output can't be written: ")
         assert "Traceback" not in err
+
+
+def test_a_closed_output_is_no_noise() -> None:
+    for command in ("ulti bids", "ulti random", "ulti validate examples/demo.json"):
+        assert shell(f"{command} >&-") == (0, "", "")
 
 
 def test_an_interrupt_is_quiet() -> None:

@@ -558,7 +558,9 @@ def mutated_texts(draw: st.DrawFn) -> bytes:
     line = bytearray(json.dumps(draw(good_messages()), ensure_ascii=False).encode())
     for _ in range(draw(st.integers(1, 4))):
         place = draw(st.integers(0, len(line)))
-        piece = draw(st.binary(max_size=3) | st.sampled_from([b'"', b"{", b"]", b",", b"\\u", b"9"]))
+        piece = draw(
+            st.binary(max_size=3) | st.sampled_from([b'"', b"{", b"]", b",", b"\\u", b"9"])
+        )
         line[place : place + draw(st.integers(0, 3))] = piece
     return bytes(line)
 

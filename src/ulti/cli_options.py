@@ -30,7 +30,9 @@ LanguageOption = Annotated[
 ProfileOption = Annotated[
     str,
     typer.Option(
-        "--profile", metavar="NAME|FILE", help="House rules: a built-in profile, or a TOML file."
+        "--profile",
+        metavar="NAME|FILE",
+        help="House rules: a built-in profile, or a TOML or JSON file.",
     ),
 ]
 StakeOption = Annotated[int, typer.Option("--stake", min=1, help="What a unit is worth.")]

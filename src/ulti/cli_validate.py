@@ -126,7 +126,7 @@ class _Findings:
         self.records = self.wrong = 0
         self._source = source
         self._tell = tell
-        self._language = language
+        self._language: Language = language
         self._errors: list[dict[str, Any]] | None = [] if as_json else None
 
     def add(self, part: Part) -> None:

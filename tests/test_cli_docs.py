@@ -43,11 +43,11 @@ def help_of(command: str) -> str:
 
 
 def examples_of(text: str) -> list[str]:
-    _, _, examples = text.partition("Examples:\n")
+    examples = text.partition("Examples:\n")[2].partition("Exit status:")[0]
     return [line.strip() for line in examples.splitlines() if line.strip()]
 
 
-EXAMPLES: Final = [line for command in COMMANDS for line in examples_of(help_of(command))]
+EXAMPLES: Final = [line for command in ("", *COMMANDS) for line in examples_of(help_of(command))]
 
 
 def test_the_commands_are_these() -> None:
@@ -57,7 +57,7 @@ def test_the_commands_are_these() -> None:
         assert command.split()[0] in main
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_help_text_has_examples_of_the_command(command: str) -> None:
     examples = examples_of(help_of(command))
     assert examples

@@ -70,7 +70,13 @@ def _show_version(*, wanted: bool) -> None:
         raise typer.Exit
 
 
-_EXIT_STATUS = """\b
+_EPILOG = """\b
+Examples:
+  ulti settle examples/demo.json
+  ulti bids --lang hu
+  ulti random --count 50 | ulti validate -
+
+\b
 Exit status:
   0    all is well
   1    the input is wrong: a record, the facts of a deal; or a deal is not over
@@ -79,7 +85,7 @@ Exit status:
   141  the program that read the output has gone"""
 
 
-@app.callback(epilog=_EXIT_STATUS)
+@app.callback(epilog=_EPILOG)
 def _options(
     *,
     _version: Annotated[
@@ -136,7 +142,7 @@ def validate(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILES...", help="Records, as JSON or JSON Lines; - reads standard input."
+            metavar="FILES", help="Records, as JSON or JSON Lines; - reads standard input."
         ),
     ],
     *,
@@ -150,9 +156,9 @@ def validate(
     as_json: JsonOption = False,
     language: LanguageOption = "en",
 ) -> None:
-    """Check records of any number, and print all that is wrong with each.
+    """Check any number of records.
 
-    A file holds one record a line, or a single record over several lines. A problem is printed
+    All that is wrong with each is told. A file holds one record a line, or a single record over several lines. A problem is printed
     as FILE:LINE:PLACE: what is wrong and what would be legal [code]; the counts come last. The
     exit status is 1 if anything is wrong, 2 if a file can't be read.
     """
@@ -168,7 +174,10 @@ def validate(
 def legal(
     file: FileArgument, *, as_json: JsonOption = False, language: LanguageOption = "en"
 ) -> None:
-    """Print what may be done at the end of a record: who is to act, actions and claims."""
+    """Print what may be done at the end of a record.
+
+    That is who is to act, in which phase, every legal action, and the claims.
+    """
     record, game = _replayed(file, language)
     if as_json:
         print_json(position_data(game))
@@ -203,7 +212,10 @@ def random(
     profile: ProfileOption = ULTISTARS.name,
     stake: StakeOption = 1,
 ) -> None:
-    """Print whole deals, shuffled and played by chance, as records: one line of JSON each."""
+    """Print random deals, played to the end, as records.
+
+    Each is one line of JSON, with its settlement.
+    """
     house, rng = read_profile(profile), chance.Random(seed)
     for _ in range(count):
         typer.echo(Record.of(random_game(rng, house, stake)).to_json())
@@ -310,7 +322,7 @@ def bids(
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
 ) -> None:
-    """Print every bid, lowest first, with what it wins, loses and pays beside it.
+    """Print the table of bids, lowest first.
 
     Amounts are units that each defender pays or receives, the suit counted, without kontra: the
     whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
@@ -332,8 +344,8 @@ app.add_typer(profiles_app, name="profiles")
     )
 )
 def serve() -> None:
-    """Answer JSON-RPC 2.0 on standard input and output, one message a line, until input ends.
+    """Answer JSON-RPC 2.0 on standard input and output.
 
-    Nothing is kept between two messages: the record of the deal travels in each.
+    There is one message a line, until the input ends. Nothing is kept between two messages: the record of the deal travels in each.
     """
     rpc.main()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, which names it
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
@@ -51,7 +52,7 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
     game_room = import_module("ulti.game")
     del sys.modules["ulti.view"]
     vars(game_room)["View"] = import_module("ulti.view").View
-    for room in ("ulti.record", "ulti.table"):
+    for room in ("ulti.record", "ulti.table", "ulti.rpc", "ulti.bulk"):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
@@ -59,14 +60,19 @@ from ulti.cli import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
-# which are imported from their own rooms, and the aliases that signatures name.
+# the protocol and bulk work, which are imported from their own rooms, and the aliases that
+# signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
+    "Chunk",
     "FrozenTable",
     "HiddenDiscard",
+    "LONGEST_BATCH",
+    "LONGEST_LINE",
     "Level",
     "Net",
+    "Part",
     "Record",
     "SeenHistory",
     "SeenTalon",
@@ -74,7 +80,19 @@ SHOWN = {
     "StatedLine",
     "StatedSettlement",
     "Table",
+    "Task",
+    "Totals",
     "View",
+    "Wrong",
+    "answer",
+    "chunks",
+    "main",
+    "read_lines",
+    "run",
+    "run_on_dask",
+    "serve",
+    "settle_chunk",
+    "validate_chunk",
 }
 
 # Methods that the rooms above call, and nobody else.
@@ -88,6 +106,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})\..+"),
     (r"py:.*", r"(?:\w+\.)*_\w+"),
     (r"py:.*", r"(?:\w+\.)*[A-Z]"),  # type variables
+    (r"py:.*", r"distributed\..+"),
 ]
 
 # An alias has a page as data, which annotations do not look for.

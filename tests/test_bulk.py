@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import itertools
 import json
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.bulk_tasks import die, die_once
+from tests.bulk_tasks import die_once, die_over_even_chunks
 from tests.games import EXAMPLES
 from tests.strategies import JUNK, changeable, copies, not_refused
 from ulti import UltiError
@@ -22,16 +23,17 @@ from ulti.bulk import (
     BYTES_A_CHUNK,
     CHUNKS_A_WORKER,
     LINES_A_CHUNK,
+    Chunk,
     Part,
     Task,
     Totals,
+    _Processes,
     chunks,
-    read_lines,
     run,
     settle_chunk,
     validate_chunk,
 )
-from ulti.lines import LONGEST_LINE
+from ulti.lines import LONGEST_LINE, read_lines
 from ulti.record import Record, validate
 
 if TYPE_CHECKING:
@@ -106,9 +108,18 @@ def test_a_line_that_is_too_long_is_reported_as_such() -> None:
         assert wrong.line == 7
         (problem,) = wrong.report.problems
         assert (problem.code, problem.path) == ("bad_json", "")
-        assert str(LONGEST_LINE) in problem.message("en")
-        assert str(LONGEST_LINE) in problem.message("hu")
-    assert not validate_chunk(list(read_lines(io.BytesIO(GOOD[0] + long + b"!\n")))[:1]).wrong
+    stream = io.BytesIO(GOOD[0] + long * 3 + b"!\n" + GOOD[1])
+    assert [each.line for part in run(validate_chunk, stream) for each in part.wrong] == [2]
+
+
+def test_of_a_line_that_is_too_long_a_part_is_read_that_is_too_long_too() -> None:
+    for length in (LONGEST_LINE, LONGEST_LINE + 1, LONGEST_LINE + 2, 2 * LONGEST_LINE + 2):
+        for rest in (b"", b"\n", b"\nnext", b"\nnext\n"):
+            long = b"x" * (length - 1)
+            lines = list(read_lines(io.BytesIO(long + b"\n" + rest[1:])))
+            assert len(lines) == 1 + len(rest[1:].splitlines())
+            assert len(lines[0]) == min(length, LONGEST_LINE + 1)
+            assert lines[1:] == rest[1:].splitlines(keepends=True)
 
 
 def test_texts_are_lines_too() -> None:
@@ -170,23 +181,37 @@ def test_lines_are_taken_as_fast_as_they_are_worked_on(jobs: int) -> None:
     parts = run(validate_chunk, (b"\n" for _ in taken), jobs)
     for _ in range(20):
         next(parts)
-    parts.close()  # type: ignore[attr-defined] - a generator
+    parts.close()
     assert next(taken) <= LINES_A_CHUNK * (21 + CHUNKS_A_WORKER * jobs)
 
 
 def test_workers_that_die_lose_nothing(tmp_path: Path) -> None:
-    lines = many_lines(4 * LINES_A_CHUNK + 1)
+    lines = many_lines(5 * LINES_A_CHUNK)
     parts = list(run(partial(die_once, str(tmp_path)), lines, jobs=2))
     assert parts == list(run(validate_chunk, lines))
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_chunks_that_come_after_a_death_are_not_lost(tmp_path: Path) -> None:
+    with contextlib.closing(_Processes(partial(die_once, str(tmp_path)), 2)) as crew:
+        crew.put(Chunk((b"x",), 1))
+        ((_, future),) = crew._waiting
+        assert future.exception() is not None  # the pool takes no more work
+        crew.put(Chunk((b"x",), 2))
+        parts = [crew.take(), crew.take()]
+    assert parts == [validate_chunk([b"x"], 1), validate_chunk([b"x"], 2)]
+    assert len(crew) == 0
+
+
 def test_lines_that_kill_every_worker_are_named() -> None:
-    with pytest.raises(UltiError, match=f"lines 1 to {LINES_A_CHUNK} ") as caught:
-        list(run(die, [b"\n"] * (LINES_A_CHUNK + 1), jobs=2))
+    parts = run(die_over_even_chunks, [b"\n"] * (3 * LINES_A_CHUNK), jobs=2)
+    assert next(parts) == Part(0, ())
+    of_second = f"lines {LINES_A_CHUNK + 1} to {2 * LINES_A_CHUNK},"
+    with pytest.raises(UltiError, match=of_second) as caught:
+        next(parts)
     assert caught.value.code == "workers_lost"
 
 
 def test_jobs_are_a_whole_number_from_1() -> None:
-    assert not_refused(lambda junk: run(validate_chunk, [], junk)) == []  # type: ignore[arg-type]
+    assert not_refused(lambda junk: run(validate_chunk, [], junk)) == []
     assert JUNK

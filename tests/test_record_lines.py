@@ -12,13 +12,14 @@ import pytest
 from tests.broken import sound_texts
 from tests.strategies import not_refused
 from ulti import RecordError, UltiError
-from ulti.record import LONGEST_LINE, Record, read_lines, validate, validate_lines, write_lines
+from ulti.lines import LONGEST_LINE
+from ulti.record import Record, read_lines, validate, validate_lines, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-TEXT: Final = sound_texts()[0]
+TEXT: Final = max((text for text in sound_texts() if '"stake": 1,' in text), key=len)
 FINE: Final = TEXT.encode()
 
 BROKEN: Final[dict[str, tuple[bytes, str]]] = {
@@ -162,8 +163,9 @@ def _peak(lines: Iterable[bytes]) -> int:
 
 def test_memory_is_constant_however_long_the_stream() -> None:
     few = _peak(_many(200))
-    assert _peak(_many(3_000)) < few + 100_000
     assert few < 2_000_000
+    # To hold on to the records alone would take several times as much.
+    assert _peak(_many(3_000)) < few + 1_000_000
 
 
 def test_memory_is_bounded_however_long_the_line(tmp_path: Path) -> None:

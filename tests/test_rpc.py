@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -23,13 +24,11 @@ from ulti.record import Record, validate
 from ulti.rpc import LONGEST_BATCH, answer, serve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ulti import Profile
 
 GAMES: Final = {label: game for label, game in EXAMPLES.items() if game.deal is not None}
 NAMES: Final = ("Anna", "Béla", "Cili")
-EXAMPLES_FOLDER: Final = Path(__file__).parent.parent / "examples"
+ROOT: Final = Path(__file__).parent.parent
 SERVER: Final = [sys.executable, "-m", "ulti.rpc"]
 WHOLE: Final = WIKIPEDIA.to_dict()
 Data = dict[str, Any]
@@ -156,16 +155,17 @@ def test_apply_of_an_illegal_action_is_error_1_with_the_verdict(label: str) -> N
         error = reply_to(request("apply", {"record": record_of(label), "action": text}))["error"]
         assert error["code"] == 1
         assert verdict.message() in error["message"]
-        assert error["data"] == {
+        data = error["data"]
+        assert verdict.message("en") in data.pop("message")
+        assert verdict.message("hu") in data.pop("message_hu")
+        assert data == {
             "action": str(verdict.action),
             "legal": False,
+            "path": "action",
             "seat": verdict.seat,
             "phase": verdict.phase.name,
             "code": str(verdict.code),
             "rule": verdict.rule,
-            "about": verdict.about,
-            "message": verdict.message("en"),
-            "message_hu": verdict.message("hu"),
             "alternatives": [str(action) for action in verdict.alternatives],
         }
 
@@ -246,11 +246,12 @@ def test_profiles_are_told_whole() -> None:
 def test_validate_reports_as_the_library_does(label: str) -> None:
     record = record_of(label)
     assert result_of("validate", record=record) == {"ok": True, "errors": []}
+    wrong: Any
     for wrong in (dict(record, stake=0), {**record, "actions": ["pass"]}, [], None, 5, "{}"):
         report = result_of("validate", record=wrong)
         assert report["ok"] is False
         assert report["errors"]
-        assert report == json.loads(json.dumps(validate(wrong).to_dict()))  # type: ignore[arg-type]
+        assert report == json.loads(json.dumps(validate(wrong).to_dict()))
 
 
 # Errors
@@ -293,11 +294,11 @@ def test_the_longest_line_is_read() -> None:
         ({"jsonrpc": 2.0, "method": "bids", "id": 1}, "bad_version", "jsonrpc"),
         *(
             ({"jsonrpc": "2.0", "method": method, "id": 1}, "bad_type", "method")
-            for method in (1, None, [], {})
+            for method in (1, None, [0], {"a": 0})
         ),
         *(
             ({"jsonrpc": "2.0", "method": "bids", "id": identity}, "bad_type", "id")
-            for identity in (True, [], {}, [1])
+            for identity in (True, [1], {"a": 1})
         ),
         *(
             ({"jsonrpc": "2.0", "method": "bids", "id": 1, "params": params}, "bad_type", "params")
@@ -426,7 +427,7 @@ def test_wrong_params_name_the_place(method: str, params: Data, expected: tuple[
 
 
 def test_a_fault_of_the_library_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> None:
+    def fail(_: object) -> Data:
         raise KeyError("broken")
 
     monkeypatch.setitem(rpc._METHODS, "bids", rpc._METHODS["bids"]._replace(run=fail))
@@ -441,8 +442,8 @@ def test_a_fault_of_the_library_is_an_answer_too(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_notification_gets_no_answer() -> None:
-    for method, params in (("bids", {}), ("nothing", {}), ("new", {}), ("new", [])):
-        message = {"jsonrpc": "2.0", "method": method, "params": params}
+    for method, params in (("bids", None), ("nothing", {}), ("new", {}), ("new", [])):
+        message: Data = {"jsonrpc": "2.0", "method": method, "params": params or []}
         assert answer(json.dumps(message)) is None
         assert answer(json.dumps([message, message])) is None
 
@@ -719,14 +720,71 @@ def test_an_interrupt_ends_the_server_quietly(
     assert capfd.readouterr() == ("", "")
 
 
+# What the docs show
+
+
+def exchanges() -> list[tuple[str, Data]]:
+    """Read the exchanges off the page: the line that is sent, and the answer that is shown."""
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```(json|text)\n(.+?)```", page, re.DOTALL)
+    (record,) = (" ".join(text.split()) for kind, text in blocks if kind == "json")
+    shown = "\n".join(text for kind, text in blocks if kind == "text")
+    pairs = re.findall(r"--> (.+?)\n<-- (.+?)\n(?=\n|$|-->)", shown, re.DOTALL)
+    assert len(pairs) == shown.count("-->") == shown.count("<--") > 8
+    return [
+        (" ".join(sent.split()).replace('"record": "…"', f'"record": {record}'), json.loads(back))
+        for sent, back in pairs
+    ]
+
+
+def agrees(shown: object, real: object) -> bool:
+    """Compare with what a page shows; an ellipsis stands for whatever is left out."""
+    match shown, real:
+        case "…", _:
+            return True
+        case dict(), dict():
+            known = {key: value for key, value in shown.items() if key != "…"}
+            is_whole = "…" in shown or shown.keys() == real.keys()
+            return is_whole and all(
+                key in real and agrees(value, real[key]) for key, value in known.items()
+            )
+        case [*first, "…"], list():
+            return agrees(first, real[: len(first)])
+        case list(), list():
+            return len(shown) == len(real) and all(map(agrees, shown, real))
+        case _:
+            return shown == real and type(shown) is type(real)
+
+
+@pytest.mark.parametrize(("sent", "shown"), exchanges())
+def test_an_exchange_of_the_page_is_as_it_is_shown(sent: str, shown: Data) -> None:
+    assert agrees(shown, reply_to(sent)), reply_to(sent)
+
+
+def test_the_page_has_every_method_and_error() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for name, method in rpc._METHODS.items():
+        assert f"\n| `{name}` |" in page
+        assert f"\n`{name}`\n: " in page
+        (row,) = re.findall(rf"\n\| `{name}` \|(.+?)\|", page)
+        assert tuple(re.findall(r"`(\w+)`", row)) == method.known
+        assert set(method.needed) == set(re.findall(r"`(\w+)`(?!\?)", row)) - {"outcome"} - (
+            {"record", "profile"} if name == "settle" else set()
+        )
+    for number in rpc._TITLES:
+        assert f"\n| {number} |" in page
+
+
 # The example client
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="the example client needs Node.js")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_client_for_node_plays_a_deal(seed: int) -> None:
-    done = subprocess.run(  # noqa: S607 - whichever Node is there
-        ["node", EXAMPLES_FOLDER / "client.mjs", str(seed), *SERVER],
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("the example client needs Node.js")
+    done = subprocess.run(
+        [node, ROOT / "examples" / "client.mjs", str(seed), *SERVER],
         capture_output=True,
         check=True,
         timeout=120,

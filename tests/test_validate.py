@@ -318,6 +318,13 @@ def test_a_message_never_quotes_a_long_or_unprintable_text_whole() -> None:
         assert "\x1b" not in problem.message("hu") + str(problem)
 
 
+def test_an_action_may_be_written_with_very_much_space() -> None:
+    data = data_of("early")
+    data["actions"][-1] = data["actions"][-1].replace(" ", " " * 10**4)
+    for _ in range(2):
+        assert found(data) == []
+
+
 def test_behind_the_end_no_action_is_legal() -> None:
     data = data_of("early", actions=[*data_of("early")["actions"], "pass", "pass"])
     (problem,) = validate(data).problems

@@ -7,40 +7,33 @@ that add up. `run` spreads them over the processors of a machine, `run_on_dask` 
 from __future__ import annotations
 
 import contextlib
+import io
 import multiprocessing
 import signal
+from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, final
 
 import attrs
 
 from ulti.errors import RecordError, UltiError, quoted
-from ulti.lines import LONGEST_LINE, read_lines
-from ulti.problems import Problem, Report, Words
+from ulti.lines import read_lines
 from ulti.profiles import is_whole
-from ulti.record import Record, validate
+from ulti.record import read_lines as read_records
+from ulti.record import validate_lines
 
 if TYPE_CHECKING:
     import distributed
     from distributed import Client
 
+    from ulti.game import Game
+    from ulti.problems import Report
+    from ulti.record import Record, ValidatedLine
     from ulti.settlement import Net
 
-__all__ = [
-    "Chunk",
-    "Part",
-    "Task",
-    "Totals",
-    "Wrong",
-    "chunks",
-    "read_lines",
-    "run",
-    "run_on_dask",
-    "settle_chunk",
-    "validate_chunk",
-]
+FutureT = TypeVar("FutureT")
 
 LINES_A_CHUNK: Final = 200
 BYTES_A_CHUNK: Final = 2**20
@@ -154,10 +147,9 @@ def validate_chunk(lines: Sequence[bytes | str], first: int = 1) -> Part:
         first: the number of the first line.
 
     """
-    numbered = _records(lines, first)
-    reports = ((number, _validate(line)) for number, line in numbered)
-    wrong = tuple(Wrong(number, report) for number, report in reports if not report.ok)
-    return Part(len(numbered), wrong)
+    looked_at = list(validate_lines(lines))
+    wrong = [_wrong(each, first) for each in looked_at if not each.report.ok]
+    return Part(len(looked_at), tuple(wrong))
 
 
 def settle_chunk(lines: Sequence[bytes | str], first: int = 1) -> Part:
@@ -168,41 +160,27 @@ def settle_chunk(lines: Sequence[bytes | str], first: int = 1) -> Part:
         first: the number of the first line.
 
     """
-    numbered = _records(lines, first)
     wrong: list[Wrong] = []
     nets: list[tuple[int, Net | None]] = []
-    for number, line in numbered:
-        try:
-            settlement = _read(line).replay().settlement
-        except RecordError:
-            wrong.append(Wrong(number, _validate(line)))
+    for each in read_records(lines):
+        number = each.number + first - 1
+        game = None if each.record is None else _replay(each.record)
+        if game is None:
+            wrong += validate_chunk(lines[each.number - 1 : each.number], number).wrong
         else:
-            nets.append((number, None if settlement is None else settlement.net))
-    return Part(len(numbered), tuple(wrong), tuple(nets))
+            nets.append((number, game.settlement and game.settlement.net))
+    return Part(len(wrong) + len(nets), tuple(wrong), tuple(nets))
 
 
-def _records(lines: Sequence[bytes | str], first: int) -> list[tuple[int, bytes | str]]:
-    return [(number, line) for number, line in enumerate(lines, first) if line.strip()]
+def _wrong(line: ValidatedLine, first: int) -> Wrong:
+    return Wrong(line.number + first - 1, line.report)
 
 
-def _read(line: bytes | str) -> Record:
-    if len(line) > LONGEST_LINE:
-        raise _TOO_LONG.error()
-    return Record.from_json(line)
-
-
-def _validate(line: bytes | str) -> Report:
-    return Report((_TOO_LONG,)) if len(line) > LONGEST_LINE else validate(line)
-
-
-_TOO_LONG: Final = Problem.of(
-    "bad_json",
-    "",
-    Words(
-        f"the line is too long: a record has at most {LONGEST_LINE} bytes",
-        f"túl hosszú sor: egy rekord legfeljebb {LONGEST_LINE} bájt",
-    ),
-)
+def _replay(record: Record) -> Game | None:
+    try:
+        return record.replay()
+    except RecordError:
+        return None
 
 
 # Chunks
@@ -223,12 +201,12 @@ def chunks(lines: Iterable[bytes], size: int = LINES_A_CHUNK) -> Iterator[Chunk]
     """Cut lines into chunks, holding one at a time; long lines make them shorter.
 
     Args:
-        lines: such as `read_lines` gives them.
+        lines: an open binary file, or any iterable of lines.
         size: the most lines in a chunk.
 
     """
     first, held, weight = 1, list[bytes](), 0
-    for line in lines:
+    for line in read_lines(lines) if isinstance(lines, io.IOBase) else lines:
         held.append(line)
         weight += len(line)
         if len(held) >= size or weight >= BYTES_A_CHUNK:
@@ -241,20 +219,32 @@ def chunks(lines: Iterable[bytes], size: int = LINES_A_CHUNK) -> Iterator[Chunk]
 # Engines
 
 
-class _Crew(Protocol):
+class _Crew(ABC, Generic[FutureT]):
     """Workers that are handed chunks and give back parts in the same order."""
 
+    __slots__ = ("_task", "_waiting")
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._waiting: deque[tuple[Chunk, FutureT]] = deque()
+
     def __len__(self) -> int:
-        """Return how many chunks have been handed over and not taken back."""
+        return len(self._waiting)
 
     def put(self, chunk: Chunk) -> None:
         """Hand a chunk over."""
+        self._waiting.append((chunk, self._submit(chunk)))
 
+    @abstractmethod
     def take(self) -> Part:
-        """Wait for what came of the earliest chunk."""
+        """Wait for what came of the earliest chunk that was not taken back."""
+
+    @abstractmethod
+    def _submit(self, chunk: Chunk) -> FutureT:
+        """Hand a chunk to the engine."""
 
 
-def _in_order(crew: _Crew, lines: Iterable[bytes], most: int) -> Iterator[Part]:
+def _in_order(crew: _Crew[Any], lines: Iterable[bytes], most: int) -> Iterator[Part]:
     """Keep at most so many chunks with the crew."""
     for chunk in chunks(lines):
         if len(crew) >= most:
@@ -264,7 +254,7 @@ def _in_order(crew: _Crew, lines: Iterable[bytes], most: int) -> Iterator[Part]:
         yield crew.take()
 
 
-def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Iterator[Part]:
+def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Generator[Part]:
     """Work on all lines, with several processes if asked; yield what comes out, in order.
 
     A worker process that dies is replaced, and its chunks are worked on again: nothing is lost or
@@ -277,7 +267,8 @@ def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Iterator[Part]:
 
     Args:
         task: what is done with each chunk.
-        lines: one record each; they are taken only as fast as they are worked on.
+        lines: an open binary file, or any iterable of lines, one record each; they are taken only
+            as fast as they are worked on.
         jobs: how many processes work; with 1, this one.
 
     Raises:
@@ -292,38 +283,36 @@ def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Iterator[Part]:
     return _run_on_processes(task, lines, jobs)
 
 
-def _run_on_processes(task: Task, lines: Iterable[bytes], jobs: int) -> Iterator[Part]:
+def _run_on_processes(task: Task, lines: Iterable[bytes], jobs: int) -> Generator[Part]:
     with contextlib.closing(_Processes(task, jobs)) as crew:
         yield from _in_order(crew, lines, CHUNKS_A_WORKER * jobs)
 
 
 @final
-class _Processes:
-    """A crew of worker processes that is replaced when one of them dies."""
+class _Processes(_Crew[Future[Part]]):
+    """Worker processes, all of them replaced when one dies."""
+
+    __slots__ = ("_jobs", "_pool")
 
     def __init__(self, task: Task, jobs: int) -> None:
-        self._task = task
+        super().__init__(task)
         self._jobs = jobs
         self._pool = self._new_pool()
-        self._waiting: deque[tuple[Chunk, Future[Part]]] = deque()
-        self._losses = 0
-
-    def __len__(self) -> int:
-        return len(self._waiting)
-
-    def put(self, chunk: Chunk) -> None:
-        self._waiting.append((chunk, self._submit(chunk)))
 
     def take(self) -> Part:
-        while True:
+        chunk, future = self._waiting.popleft()
+        for _ in range(MOST_LOSSES):
             try:
-                part = self._waiting[0][1].result()
+                part = future.result()
             except BrokenExecutor:
-                self._replace()
+                self._pool.shutdown()
+                self._pool = self._new_pool()
+                # Alone, so that no other chunk can take it along.
+                future = self._submit(chunk)
             else:
-                self._waiting.popleft()
-                self._losses = 0
+                self._waiting = deque(self._unless_lost(*each) for each in self._waiting)
                 return part
+        raise _lost(chunk)
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
@@ -348,30 +337,23 @@ class _Processes:
             lost.set_exception(error)
             return lost
 
-    def _replace(self) -> None:
-        """Begin anew with what is not done."""
-        self._pool.shutdown()  # now every future is done or has failed
-        self._losses += 1
-        if self._losses >= MOST_LOSSES:
-            raise _lost(self._waiting[0][0])
-        self._pool = self._new_pool()
-        self._waiting = deque(
-            (chunk, future if future.exception() is None else self._submit(chunk))
-            for chunk, future in self._waiting
-        )
+    def _unless_lost(self, chunk: Chunk, future: Future[Part]) -> tuple[Chunk, Future[Part]]:
+        """Begin anew with a chunk that was with a crew of which one died."""
+        is_lost = future.done() and isinstance(future.exception(), BrokenExecutor)
+        return chunk, self._submit(chunk) if is_lost else future
 
 
 def _lost(chunk: Chunk) -> UltiError:
     last = chunk.first + len(chunk.lines) - 1
     return UltiError(
-        f"workers died {MOST_LOSSES} times over lines {chunk.first} to {last} or the next ones",
+        f"workers died over lines {chunk.first} to {last}, again and again",
         "workers_lost",
     )
 
 
 def run_on_dask(
     task: Task, lines: Iterable[bytes], scheduler: Client | str | None = None, jobs: int = 2
-) -> Iterator[Part]:
+) -> Generator[Part]:
     """Work on all lines with a Dask cluster; yield what comes out, in order.
 
     What a worker that dies was working on goes to another one: nothing is lost or counted twice.
@@ -379,7 +361,8 @@ def run_on_dask(
 
     Args:
         task: what is done with each chunk.
-        lines: one record each; they are taken only as fast as they are worked on.
+        lines: an open binary file, or any iterable of lines, one record each; they are taken only
+            as fast as they are worked on.
         scheduler: a client, or the address of a scheduler such as `tcp://10.0.0.1:8786`; without
             one, a cluster of this machine's own is made and ended again.
         jobs: how many processes that cluster has.
@@ -392,12 +375,13 @@ def run_on_dask(
     if not is_whole(jobs, 1):
         raise UltiError(f"{quoted(jobs)} is no number of jobs: use one from 1", "bad_argument")
     with _connected(scheduler, jobs) as client:
-        workers = sum(client.nthreads().values())
+        threads: Any = client.nthreads()
+        workers = sum(threads.values())
         yield from _in_order(_Cluster(task, client), lines, CHUNKS_A_WORKER * workers)
 
 
 @contextlib.contextmanager
-def _connected(scheduler: Client | str | None, jobs: int) -> Iterator[Client]:
+def _connected(scheduler: Client | str | None, jobs: int) -> Generator[Client]:
     """Connect to a cluster that has workers; end what was begun here."""
     try:
         import distributed  # noqa: PLC0415 - an extra
@@ -431,26 +415,32 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
 
 
 @final
-class _Cluster:
-    """A crew of Dask workers. The scheduler keeps each chunk until its part is taken."""
+class _Cluster(_Crew["distributed.Future[Part]"]):
+    """Dask workers. The scheduler keeps each chunk until its part is taken."""
+
+    __slots__ = ("_client",)
 
     def __init__(self, task: Task, client: Client) -> None:
-        self._task = task
+        super().__init__(task)
         self._client = client
-        self._waiting: deque[tuple[Chunk, distributed.Future[Part]]] = deque()
-
-    def __len__(self) -> int:
-        return len(self._waiting)
-
-    def put(self, chunk: Chunk) -> None:
-        # Not pure: it would be named after its content, which takes time for nothing.
-        self._waiting.append((chunk, self._client.submit(self._task, *chunk, pure=False)))
 
     def take(self) -> Part:
         from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - an extra
 
         chunk, future = self._waiting.popleft()
-        try:
-            return future.result()
-        except (KilledWorker, CancelledError):
-            raise _lost(chunk) from None
+        for losses in range(MOST_LOSSES):
+            try:
+                if losses:  # alone, so that no other chunk can take it along
+                    for _, other in self._waiting:
+                        other.exception()
+                    future = self._submit(chunk)
+                return future.result()
+            except KilledWorker:
+                continue
+            except CancelledError as error:
+                raise UltiError(f"the cluster has ended: {error}", "no_cluster") from None
+        raise _lost(chunk)
+
+    def _submit(self, chunk: Chunk) -> distributed.Future[Part]:
+        # Not pure: it would be named after its content, which takes time for nothing.
+        return self._client.submit(self._task, *chunk, pure=False)

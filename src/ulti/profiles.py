@@ -5,6 +5,7 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
@@ -712,11 +713,9 @@ def _strict_decoder() -> JSONDecoder:
 def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
-            seen.add(key)
+        counts = Counter(key for key, _ in pairs)
+        key = next(key for key, count in counts.items() if count > 1)
+        raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
     return data
 
 
@@ -910,6 +909,12 @@ def _read_house_rules(data: object) -> Profile:
             raise ProfileError(f"{_BASED_ON}: {error}", error.code) from None
         given = base._with({key: data[key] for key in data if key != _BASED_ON})
     else:
+        missing = ", ".join(key for key in SWITCHES_IN_ORDER if key not in data)
+        if missing:
+            right = (
+                f'write all switches, or start from a built-in profile: {_BASED_ON} = "ultistars"'
+            )
+            raise ProfileError(f"{missing}: missing; {right}")
         given = {"name": _UNNAMED, **data}
     profile = object.__new__(Profile)
     faults = list(profile._fill(given))
@@ -928,7 +933,8 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
     True
 
     Args:
-        name_or_path: the name of a built-in profile, or the path of a file in UTF-8.
+        name_or_path: the name of a built-in profile, or the path of a file in UTF-8 (a byte order
+            mark, as some editors write it, does no harm).
 
     Raises:
         ProfileError: there is no such profile or file, it can't be read, or its rules are wrong;
@@ -946,7 +952,7 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         return _built_in(path)
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
-            return _FILE_READERS[ending](file.read().decode())
+            return _FILE_READERS[ending](file.read().decode("utf-8-sig"))
     except ProfileError as error:
         lines = str(error).splitlines()
         raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None

@@ -11,6 +11,8 @@ import attrs
 
 from ulti.errors import RecordError, UltiError, quoted
 from ulti.game import Game
+from ulti.lines import LONGEST_LINE
+from ulti.lines import read_lines as lines_of_file
 from ulti.problems import Problem, Report, Words, of_wrong_type, refuse
 from ulti.profiles import load_json
 from ulti.reading import of_bad_json, profile_data, read_json, wrong_type
@@ -253,10 +255,6 @@ class ValidatedLine:
     report: Report
 
 
-LONGEST_LINE: Final = 1_000_000
-"""No record is so long, in characters or bytes; such a line is refused unread."""
-
-
 def read_lines(lines: Iterable[str | bytes]) -> Iterator[ReadLine]:
     """Read a stream of JSON Lines, one record at a time; a broken line does not end it.
 
@@ -317,31 +315,10 @@ def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str | bytes]]
     if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
         right = "give an open file, or any iterable of lines"
         raise UltiError(f"{quoted(lines)} is no stream of lines: {right}", "bad_argument")
-    source = _lines_of_file(lines) if isinstance(lines, io.IOBase) else lines
+    source = lines_of_file(lines) if isinstance(lines, io.IOBase) else lines
     for number, line in enumerate(source, 1):
         if not isinstance(line, (str, bytes)) or (line and not line.isspace()):
             yield number, line
-
-
-def _lines_of_file(file: Any) -> Iterator[str | bytes]:  # noqa: ANN401 - typeshed's IOBase knows bytes alone
-    """Go through the lines of an open file; of one that is too long, only the beginning."""
-    while line := _next_piece(file):
-        yield line
-        while _goes_on(line):
-            line = _next_piece(file)  # the rest
-
-
-def _next_piece(file: Any) -> str | bytes:  # noqa: ANN401 - the same
-    try:
-        piece: str | bytes = file.readline(LONGEST_LINE + 1)
-    except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8 ({error}): open it as binary, to read on behind that"
-        raise UltiError(message, "bad_json") from None
-    return piece
-
-
-def _goes_on(piece: str | bytes) -> bool:
-    return len(piece) > LONGEST_LINE and piece[-1:] not in {"\n", b"\n"}
 
 
 def _of_bad_line(line: object) -> Problem | None:

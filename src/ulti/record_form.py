@@ -67,9 +67,18 @@ class StatedSettlement:
 @final
 @attrs.frozen
 class Unreadable:
-    """What stands in the place of an action and is none."""
+    """What stands in the place of an action and is none.
+
+    Attributes:
+        value: what was given.
+        code: of a text, the code of what is wrong with it.
+        why: of a text, what is wrong with it.
+
+    """
 
     value: object
+    code: str = ""
+    why: str = ""
 
 
 @final
@@ -188,8 +197,8 @@ def _read_action(text: object) -> Action | Unreadable:
         return Unreadable(text)
     try:
         action = read_action(text)
-    except ParseError:
-        return Unreadable(text)
+    except ParseError as error:
+        return Unreadable(text, error.code, str(error))
     if len(text) <= _LONGEST_KNOWN and len(_KNOWN_ACTIONS) < _MOST_KNOWN:
         _KNOWN_ACTIONS[text] = action
     return action

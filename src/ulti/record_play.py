@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ulti.actions import read_action
-from ulti.errors import ParseError, quoted
+from ulti.errors import quoted
 from ulti.game import Game
 from ulti.problems import Problem, Words
 from ulti.record_form import Unreadable, line_of, of_no_text
@@ -29,7 +28,7 @@ def play_form(form: Form, tell: Tell) -> Game | None:
         game = Game.start(form.deal, form.profile, form.stake)
     for place, action in enumerate(form.actions):
         if isinstance(action, Unreadable):
-            tell(_of_unreadable(action.value, f"actions[{place}]", game))
+            tell(_of_unreadable(action, f"actions[{place}]", game))
             game = None
         elif game is not None:
             try:
@@ -42,20 +41,16 @@ def play_form(form: Form, tell: Tell) -> Game | None:
     return game
 
 
-def _of_unreadable(value: object, path: str, game: Game | None) -> Problem:
+def _of_unreadable(action: Unreadable, path: str, game: Game | None) -> Problem:
     """Tell why this is no action, and, where the game has come so far, what would be one."""
-    if not isinstance(value, str):
-        return of_no_text(value, path)
-    shown = quoted(value)
+    if not isinstance(action.value, str):
+        return of_no_text(action.value, path)
+    shown = quoted(action.value)
     if game is not None:
-        return Problem.of_verdict(attrs.evolve(game.verdict(value), action=shown), path)
-    try:
-        read_action(value)
-    except ParseError as error:
-        # The phase is no part of the message, and the problem has none.
-        verdict = Verdict(shown, None, Phase.OVER, Code(error.code), "", str(error))
-        return attrs.evolve(Problem.of_verdict(verdict, path), phase=None)
-    raise AssertionError  # it could not be read before
+        return Problem.of_verdict(attrs.evolve(game.verdict(action.value), action=shown), path)
+    # The phase is no part of the message, and the problem has none.
+    verdict = Verdict(shown, None, Phase.OVER, Code(action.code), "", action.why)
+    return attrs.evolve(Problem.of_verdict(verdict, path), phase=None)
 
 
 def _differs(path: str, en: str, hu: str) -> Problem:

@@ -19,15 +19,17 @@ from ulti.deals import Deal
 from ulti.errors import RecordError, UltiError, quoted
 from ulti.lines import LONGEST_LINE, read_lines
 from ulti.outcome import Outcome, Silent
+from ulti.problems import Problem
 from ulti.profiles import PROFILES, ULTISTARS
 from ulti.reading import check_keys, read_json, read_profile, read_stake, wrong_type
-from ulti.record import FORMAT, VERSION, Record
+from ulti.record import Record, validate
+from ulti.record_form import FORMAT, VERSION
 from ulti.settlement import settle
 from ulti.verdict import IllegalActionError
 from ulti.view_json import plain_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from ulti.bids import Bid
     from ulti.game import Game
@@ -60,7 +62,7 @@ _Id: TypeAlias = str | float | None
 
 
 @final
-class _Failure(UltiError):
+class _RpcError(UltiError):
     """What becomes an error answer.
 
     Attributes:
@@ -77,7 +79,7 @@ class _Failure(UltiError):
         self.data = data
 
     @classmethod
-    def of(cls, number: int, error: RecordError) -> _Failure:
+    def of(cls, number: int, error: RecordError) -> _RpcError:
         """Tell an error of reading: its code, its place and the reason."""
         data = {"code": error.code, "path": error.path, "reason": error.message}
         return cls(number, str(error), data)
@@ -110,29 +112,28 @@ def answer(line: str | bytes) -> str | None:
     try:
         message = _read_line(line)
         reply = _answer_batch(message) if isinstance(message, list) else _answer_one(message)
-    except _Failure as failure:
+    except _RpcError as failure:
         reply = _reply(None, error=failure.to_dict())
     return None if reply is None else json.dumps(reply)
 
 
-def _read_line(line: object) -> Any:  # noqa: ANN401 - any JSON value
+def _read_line(line: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
     try:
-        if isinstance(line, (str, bytes, bytearray)) and len(line) > LONGEST_LINE:
-            raise RecordError("bad_json", f"a line has at most {LONGEST_LINE} bytes")
-        # The standard module would take other encodings too.
-        text = line.decode() if isinstance(line, (bytes, bytearray)) else line
-        return read_json(text)  # type: ignore[arg-type] # what is no text is refused
-    except UnicodeDecodeError as error:
-        unreadable = RecordError("bad_json", f"this is not UTF-8: {error}")
-        raise _Failure.of(PARSE_ERROR, unreadable) from None
+        _check_length(line)
+        return read_json(line)
     except RecordError as error:
-        raise _Failure.of(PARSE_ERROR, error) from None
+        raise _RpcError.of(PARSE_ERROR, error) from None
+
+
+def _check_length(line: object) -> None:
+    if isinstance(line, (str, bytes, bytearray)) and len(line) > LONGEST_LINE:
+        raise RecordError("bad_json", f"a line has at most {LONGEST_LINE} bytes")
 
 
 def _answer_batch(messages: list[Any]) -> list[dict[str, Any]] | None:
     if not 0 < len(messages) <= LONGEST_BATCH:
         reason = f"a batch has 1 to {LONGEST_BATCH} requests, not {len(messages)}"
-        raise _Failure.of(INVALID_REQUEST, RecordError("bad_type", reason))
+        raise _RpcError.of(INVALID_REQUEST, RecordError("bad_type", reason))
     replies = [reply for reply in map(_answer_one, messages) if reply is not None]
     return replies or None
 
@@ -145,7 +146,7 @@ def _answer_one(message: object) -> dict[str, Any] | None:
         if request is None:  # nobody would hear the answer, and nothing is kept
             return None
         return _reply(identity, result=_call(*request))
-    except _Failure as failure:
+    except _RpcError as failure:
         return _reply(identity, error=failure.to_dict())
 
 
@@ -159,21 +160,25 @@ _REQUEST_KEYS: Final = ("jsonrpc", "id", "method", "params")
 def _read_request(message: object) -> tuple[str, object] | None:
     """Return method and params of a request; None for a notification."""
     try:
-        if not isinstance(message, Mapping):
-            raise wrong_type(message, "", "a request, an object with jsonrpc, id and method")
-        check_keys(message, _REQUEST_KEYS, ("jsonrpc", "method"), "")
-        if message["jsonrpc"] != "2.0":
-            raise RecordError("bad_version", 'write "jsonrpc": "2.0"', "jsonrpc")
-        if not _is_id(message.get("id")):
-            raise wrong_type(message["id"], "id", "a text or a number")
-        method, params = message["method"], message.get("params", {})
-        if not isinstance(method, str):
-            raise wrong_type(method, "method", "a text")
-        if not isinstance(params, (Mapping, list)):
-            raise wrong_type(params, "params", "an object")
+        request = _checked(message)
     except RecordError as error:
-        raise _Failure.of(INVALID_REQUEST, error) from None
-    return (method, params) if "id" in message else None
+        raise _RpcError.of(INVALID_REQUEST, error) from None
+    return (request["method"], request.get("params", {})) if "id" in request else None
+
+
+def _checked(message: object) -> Mapping[str, Any]:
+    if not isinstance(message, Mapping):
+        raise wrong_type(message, "", "a request, an object with jsonrpc, id and method")
+    check_keys(message, _REQUEST_KEYS, ("jsonrpc", "method"), "")
+    if message["jsonrpc"] != "2.0":
+        raise RecordError("bad_version", 'write "jsonrpc": "2.0"', "jsonrpc")
+    if not _is_id(message.get("id")):
+        raise wrong_type(message["id"], "id", "a text or a number")
+    if not isinstance(message["method"], str):
+        raise wrong_type(message["method"], "method", "a text")
+    if not isinstance(message.get("params", {}), (Mapping, list)):
+        raise wrong_type(message["params"], "params", "an object")
+    return message
 
 
 def _is_id(value: object) -> bool:
@@ -187,26 +192,30 @@ def _call(name: str, params: object) -> dict[str, Any]:
     method = _METHODS.get(name)
     if method is None:
         reason = f"there is no {quoted(name)}; the methods are {', '.join(_METHODS)}"
-        raise _Failure.of(METHOD_NOT_FOUND, RecordError("unknown_method", reason, "method"))
+        raise _RpcError.of(METHOD_NOT_FOUND, RecordError("unknown_method", reason, "method"))
     try:
-        if not isinstance(params, Mapping):
-            raise wrong_type(params, "", f"params by name: {', '.join(method.known)}")
-        check_keys(params, method.known, method.needed, "")
-        return method.run(params)
-    except _Failure:
+        return method.run(_read_params(params, method))
+    except _RpcError:
         raise
     except RecordError as error:
-        raise _Failure.of(INVALID_PARAMS, error) from None
+        raise _RpcError.of(INVALID_PARAMS, error) from None
     except Exception as error:  # noqa: BLE001 - a fault of ours must not end the service
         fault = RecordError("internal_error", f"{type(error).__name__}: {error}")
-        raise _Failure.of(INTERNAL_ERROR, fault) from None
+        raise _RpcError.of(INTERNAL_ERROR, fault) from None
 
 
 # Params
 
 
+def _read_params(params: object, method: _Method) -> _Params:
+    if not isinstance(params, Mapping):
+        raise wrong_type(params, "", f"params by name: {', '.join(method.known)}")
+    check_keys(params, method.known, method.needed, "")
+    return params
+
+
 @contextlib.contextmanager
-def _inside(key: str) -> Iterator[None]:
+def _inside(key: str) -> Generator[None]:
     """Name the param in which something is wrong."""
     try:
         yield
@@ -246,7 +255,8 @@ def _read_outcome(value: object) -> Outcome:
     if not isinstance(silent, list):
         raise wrong_type(silent, "silent", f"a list of objects with {', '.join(_SILENT_KEYS)}")
     silents = [_read_silent(each, f"silent[{place}]") for place, each in enumerate(silent)]
-    return Outcome(**{**value, "silent": silents})
+    facts: dict[str, Any] = {**value, "silent": silents}
+    return Outcome(**facts)
 
 
 def _read_silent(value: object, path: str) -> Silent:
@@ -301,24 +311,15 @@ def _apply(params: _Params) -> dict[str, Any]:
     try:
         game = _replay(record).apply(action)
     except IllegalActionError as error:
-        verdict = error.verdict
-        raise _Failure(ILLEGAL_ACTION, verdict.message(), _verdict_data(verdict)) from None
+        raise _refusal(error.verdict) from None
     return {"record": Record.of(game, record.players).to_dict(), **_state(game)}
 
 
-def _verdict_data(verdict: Verdict) -> dict[str, Any]:
-    return {
-        "action": str(verdict.action),
-        "legal": verdict.legal,
-        "seat": plain_seat(verdict.seat),
-        "phase": verdict.phase.name,
-        "code": str(verdict.code),
-        "rule": verdict.rule,
-        "about": verdict.about,
-        "message": verdict.message("en"),
-        "message_hu": verdict.message("hu"),
-        "alternatives": [str(action) for action in verdict.alternatives],
-    }
+def _refusal(verdict: Verdict) -> _RpcError:
+    problem = Problem.of_verdict(verdict, "action")
+    told = {**problem.to_dict("en"), "message_hu": problem.message("hu")}
+    data = {"action": str(verdict.action), "legal": False, **told}
+    return _RpcError(ILLEGAL_ACTION, problem.message("en"), data)
 
 
 def _view(params: _Params) -> dict[str, Any]:
@@ -336,7 +337,7 @@ def _settle(params: _Params) -> dict[str, Any]:
     if settlement is None:
         state = _state(game)
         reason = f"seat {state['to_act']} is to act, phase {state['phase']}"
-        raise _Failure(NOT_OVER, reason, {"code": "not_over", "reason": reason, **state})
+        raise _RpcError(NOT_OVER, reason, {"code": "not_over", "reason": reason, **state})
     return settlement.to_dict()
 
 
@@ -372,8 +373,6 @@ def _profiles(params: _Params) -> dict[str, Any]:
 
 
 def _validate(params: _Params) -> dict[str, Any]:
-    from ulti.record import validate
-
     return validate(params["record"]).to_dict()
 
 

@@ -252,7 +252,7 @@ def test_a_full_disk_is_told() -> None:
     for command in ("ulti bids", "ulti random --count 200"):
         status, out, err = shell(f"{command} > /dev/full")
         assert (status, out) == (2, "")
-        assert err.startswith("the output can't be written: ")
+        assert err.startswith("this can't be done: ")
         assert "Traceback" not in err
 
 

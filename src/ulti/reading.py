@@ -92,7 +92,7 @@ _FRAME: Final = ("format", "version")
 
 def _is_same(value: object, right: str | int) -> bool:
     """Compare strictly: neither 1.0 nor true is 1."""
-    return type(value) is type(right) and value == right
+    return isinstance(value, type(right)) and value == right and not isinstance(value, bool)
 
 
 def _of_other_frame(key: str, stated: object, right: object) -> Problem:

@@ -30,8 +30,7 @@ LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(LEV
 _MOST_DIGITS: Final = 9
 RESULTS: Final = {"made": True, "lost": False}
 
-_ENDINGS_WITH__MOST_DIGITS: Final = 9
-RESULTS: Final = (Ending.PLAYED, Ending.CONCEDED, Ending.AGREED)
+_ENDINGS_WITH_RESULTS: Final = (Ending.PLAYED, Ending.CONCEDED, Ending.AGREED)
 """After these, some figures may have been made; after any other end, none."""
 
 

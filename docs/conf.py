@@ -16,6 +16,8 @@ import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, wh
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
+from typer.main import get_command
+from typer.testing import CliRunner
 
 project = "ulti"
 author = "the ulti maintainers"
@@ -57,6 +59,7 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
+from ulti.cli import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
@@ -161,7 +164,7 @@ def _link_to_rule(number: re.Match[str]) -> str:
 
 
 def write_tables(app: Sphinx) -> None:
-    """Write the profiles, their bids, the messages of verdicts and the perft counts as Markdown."""
+    """Write the profiles, their bids, messages, perft counts and help texts as Markdown."""
     folder = Path(app.srcdir) / "_generated"
     folder.mkdir(exist_ok=True)
     tables = {
@@ -170,6 +173,7 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "perft": perft_table(),
+        "commands": command_help(),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -298,6 +302,21 @@ def perft_table() -> Iterator[str]:
         )
         rows.append([f"**{entry['name']}**", profile, entry["description"], counts])
     return _table(["position", "profile", "what it shows", "lines of depth 1, 2, 3, …"], rows)
+
+
+def command_help() -> Iterator[str]:
+    """One section a command, with its help text."""
+    for words in _commands(get_command(command_line)):
+        shown = CliRunner().invoke(command_line, [*words, "--help"], prog_name="ulti")
+        yield from [f"(cli-{'-'.join(words)})=", f"### `{' '.join(['ulti', *words])}`"]
+        yield from ["", "```text", shown.output.rstrip(), "```", ""]
+
+
+def _commands(command: object, *words: str) -> Iterator[tuple[str, ...]]:
+    """Go through the commands below one, each before those below it."""
+    for name, below in getattr(command, "commands", {}).items():
+        yield (*words, name)
+        yield from _commands(below, *words, name)
 
 
 def setup(app: Sphinx) -> None:

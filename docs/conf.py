@@ -59,7 +59,7 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
-from ulti.cli import app as command_line  # noqa: E402 - the same
+from ulti.cli_app import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,

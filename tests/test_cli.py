@@ -127,7 +127,7 @@ def test_wrong_use_exits_with_2() -> None:
 
 @pytest.mark.parametrize("missing", ["typer", "rich"])
 def test_without_the_extra_a_hint_says_what_to_install(missing: str) -> None:
-    code = f"import sys; sys.modules['{missing}'] = None; import ulti.cli"
+    code = f"import sys; sys.modules['{missing}'] = None; import ulti.cli; ulti.cli.main()"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stdout == ""

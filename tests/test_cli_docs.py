@@ -9,7 +9,7 @@ import pytest
 from typer.main import get_command
 
 from tests.command import PROJECT, invoke, shell, ulti
-from ulti.cli import app
+from ulti.cli_app import app
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

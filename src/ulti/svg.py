@@ -160,7 +160,10 @@ def trick(
     names = _read_players(players, language)
     if isinstance(cards, Trick):
         return _gathered(cards, names, pen)
-    if cards or not isinstance(cards, Sequence):
+    if not isinstance(cards, Sequence):
+        right = "use a Trick, or a sequence of cards, the led one first"
+        raise UltiError(f"{quoted(cards)} is no trick: {right}", "bad_argument")
+    if cards:
         trick_winner(cards)  # refuses what is no trick
     step = CARD_WIDTH + _GAP
     parts = [pen.card(card, _MARGIN + place * step, _MARGIN) for place, card in enumerate(cards)]

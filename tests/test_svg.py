@@ -13,9 +13,10 @@ import subprocess
 import sys
 from collections import Counter
 from html import unescape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 
 from tests.games import DEAL, EXAMPLES, bidding
@@ -34,7 +35,6 @@ from ulti import (
     UltiError,
     svg,
 )
-from ulti.settlement import Line
 from ulti.svg_parts import shortened, width_of
 from ulti.table import Table
 
@@ -407,8 +407,7 @@ def test_a_settlement_has_a_row_a_line() -> None:
 
 def test_a_settlement_names_silent_figures_fees_and_defenders() -> None:
     line = settlement_of("over").lines[0]
-    parts: dict[str, Any] = {name: getattr(line, name) for name in Line.__slots__ if name[0] != "_"}
-    silent = Line(**{**parts, "silent": True, "fee": True, "seat": None})
+    silent = attrs.evolve(line, silent=True, fee=True, seat=None)
     settlement = Settlement(silent.net, (silent,))
     assert texts_in(svg.score_sheet(settlement))[7:10] == ["silent ulti fee", "lost", "defenders"]
     texts = texts_in(svg.score_sheet(settlement, language="hu"))
@@ -463,7 +462,7 @@ def test_a_shortened_text_fits(content: str, *, bold: bool) -> None:
         (lambda: svg.hand("PA", language="de"), "bad_language"),  # type: ignore[arg-type]
         (lambda: svg.hand("PA", language=[]), "bad_language"),  # type: ignore[arg-type]
         (lambda: svg.trick(None), "bad_argument"),  # type: ignore[arg-type]
-        (lambda: svg.trick("PA"), "bad_argument"),
+        (lambda: svg.trick("PA"), "bad_argument"),  # type: ignore[arg-type]
         (lambda: svg.trick(set()), "bad_argument"),  # type: ignore[arg-type]
         (lambda: svg.trick(DECK[:4]), "bad_trick"),
         (lambda: svg.trick(DECK[:1] * 2), "bad_trick"),

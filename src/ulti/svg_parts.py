@@ -195,8 +195,8 @@ _NARROW: Final = frozenset("iIjl.,:;!'|· ")
 _MEDIUM: Final = frozenset("frt()[]-/")
 _WIDE: Final = frozenset("mMwW@%—…")
 _NARROW_EM, _MEDIUM_EM, _LETTER_EM, _CAPITAL_EM, _WIDE_EM = 0.4, 0.5, 0.72, 0.87, 1.12
-_FOREIGN_EM, _FULL_EM = 1, 1.4
-"""For letters beyond the Latin ones; for ideographs and emoji."""
+_FOREIGN_EM: Final = 1.4
+"""For what is beyond Latin letters: the widest Cyrillic ones, ideographs, emoji."""
 _LAST_LATIN: Final = "\u024f"
 _REGULAR: Final = 0.92
 """What letters that are not bold need of the width of bold ones."""
@@ -216,7 +216,7 @@ def _em_of(char: str) -> float:
     if base in _WIDE:
         return _WIDE_EM
     if base > _LAST_LATIN:
-        return _FULL_EM if unicodedata.east_asian_width(base) in "WF" else _FOREIGN_EM
+        return _FOREIGN_EM
     return _CAPITAL_EM if base.isupper() else _LETTER_EM
 
 

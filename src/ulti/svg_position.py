@@ -75,9 +75,9 @@ class _Place:
 
 # From the bottom to the right, as the turn goes (R2.1).
 _PLACES: Final = (
-    _Place((_MARGIN, 324), 240, (290, 202)),
-    _Place((356, 80), _WIDTH - _MARGIN - 356, (358, 186)),
-    _Place((_MARGIN, 80), 268, (222, 186)),
+    _Place((_MARGIN, 324), 240, (290, 206)),
+    _Place((356, 80), _WIDTH - _MARGIN - 356, (358, 192)),
+    _Place((_MARGIN, 80), 268, (222, 192)),
 )
 
 

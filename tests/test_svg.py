@@ -18,15 +18,19 @@ from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.games import DEAL, EXAMPLES, bidding
+from tests.games import DEAL, EXAMPLES, bidding, skewed_deals, some_action
 from ulti import (
     DECK,
+    PROFILES,
     ULTISTARS,
     WIKIPEDIA,
     Card,
     CardOrder,
     CardSet,
+    Discard,
     Game,
     ParseError,
     Phase,
@@ -35,16 +39,19 @@ from ulti import (
     UltiError,
     svg,
 )
+from ulti.play import Trick
 from ulti.svg_parts import shortened, width_of
 from ulti.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ulti import Deal, Profile
     from ulti.view import View
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 SEATS: Final = (0, 1, 2, None)
+TRICK: Final = EXAMPLES["over"].tricks[0]
 NASTY: Final = ('<Béla> & "Fiú"', "'; --", "]]></svg>")
 
 
@@ -268,6 +275,30 @@ def test_every_card_of_a_game_is_drawn_once(label: str) -> None:
         assert len(cards_in(svg.position(game.view(seat)))) == len(lying)
 
 
+@given(deal=skewed_deals, seed=st.integers(0, 2**32), profile=st.sampled_from([*PROFILES.values()]))
+@settings(max_examples=25)
+def test_no_game_leaks_into_the_pictures_of_its_views(
+    deal: Deal, seed: int, profile: Profile
+) -> None:
+    """R13, R5.7: all along random games."""
+    rng = random.Random(seed)
+    game = Game.start(deal, profile)
+    while game.to_act is not None:
+        for _ in range(rng.randint(1, 8)):
+            game = game if game.to_act is None else game.apply(some_action(game, rng))
+        for seat in SEATS:
+            view = game.view(seat)
+            drawn = [name for name in cards_in(svg.position(view)) if name != "??"]
+            lying = {str(card) for card in game.talon if _knows_talon(game, seat)}
+            assert sorted(drawn) == sorted(known_to(view) | lying)
+
+
+def _knows_talon(game: Game, seat: int | None) -> bool:
+    """R5.7, R13.2: who laid it last knows it, and at the end everybody."""
+    laid = [who for who, action in game.history if isinstance(action, Discard)]
+    return game.to_act is None or laid[-1] == seat
+
+
 def test_who_laid_the_talon_sees_it_until_another_takes_it() -> None:
     """R5.7, R13.1."""
 
@@ -466,6 +497,14 @@ def test_a_shortened_text_fits(content: str, *, bold: bool) -> None:
         (lambda: svg.trick(set()), "bad_argument"),  # type: ignore[arg-type]
         (lambda: svg.trick(DECK[:4]), "bad_trick"),
         (lambda: svg.trick(DECK[:1] * 2), "bad_trick"),
+        (lambda: svg.trick(Trick(9, TRICK.cards, 0)), "bad_seat"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, TRICK.cards, "x")), "bad_seat"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, TRICK.cards[:2], 0)), "bad_trick"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, DECK[:2] * 2, 0)), "bad_trick"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, DECK[:1] * 3, 0)), "bad_trick"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, "PAX", 0)), "bad_argument"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, None, 0)), "bad_argument"),  # type: ignore[arg-type]
+        (lambda: svg.trick(Trick(0, (), 0)), "bad_trick"),  # type: ignore[arg-type]
         (lambda: svg.trick([], players=["A", "B", "C", "D"]), "bad_players"),
         (lambda: svg.position(None), "bad_argument"),  # type: ignore[arg-type]
         (lambda: svg.position(EXAMPLES["bid"], players="ABC"), "bad_players"),
@@ -476,6 +515,10 @@ def test_a_shortened_text_fits(content: str, *, bold: bool) -> None:
         (lambda: svg.position(EXAMPLES["bid"], players=["A", "B", 3]), "bad_players"),  # type: ignore[list-item]
         (lambda: svg.position(EXAMPLES["bid"], suits=None), "bad_name"),  # type: ignore[arg-type]
         (lambda: svg.score_sheet(EXAMPLES["over"]), "bad_argument"),  # type: ignore[arg-type]
+        (lambda: svg.score_sheet(Settlement((1, 2), ())), "bad_settlement"),  # type: ignore[arg-type]
+        (lambda: svg.score_sheet(Settlement((10**5000, 0, 0), ())), "bad_settlement"),
+        (lambda: svg.score_sheet(Settlement((0, 0, 0), ("u",))), "bad_settlement"),  # type: ignore[arg-type]
+        (lambda: svg.score_sheet(Settlement((0, 0, 0), None)), "bad_settlement"),  # type: ignore[arg-type]
         (lambda: svg.score_sheet(table_of_examples(), players=["A", "B", "C"]), "bad_players"),
         (lambda: svg.score_sheet(settlement_of("over"), players=["A"]), "bad_players"),
         (lambda: svg.score_sheet(settlement_of("over"), language="x"), "bad_language"),  # type: ignore[arg-type]

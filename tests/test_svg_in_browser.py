@@ -155,6 +155,8 @@ _FRAME: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" width="200" height="100">'
     '<rect width="200" height="100"/>{}</svg>'
 )
+_CARD: Final = '<g data-card="PA"><rect width="60" height="90"/><text x="9" y="40">{}</text></g>'
+_COVER: Final = '<g data-card="??"><rect x="5" width="60" height="90"/></g>'
 
 
 @pytest.mark.parametrize(
@@ -165,19 +167,9 @@ _FRAME: Final = (
         ('<text x="180" y="40">aaaaaaaa</text>', "cut off"),
         ('<rect x="160" width="90" height="9"/>', "cut off"),
         ('<text x="180" y="40">aaaaaaaa</text>', "text in no box"),
-        (
-            '<g data-card="PA"><rect width="60" height="90"/><text y="40">aaaaaaaaaaaa</text></g>',
-            "out of its card",
-        ),
-        (
-            '<g data-card="PA"><rect width="60" height="90"/><text x="9" y="40">a</text></g>'
-            + '<g data-card="??"><rect x="5" width="60" height="90"/></g>',
-            "under a card",
-        ),
-        (
-            '<text x="9" y="40">a</text><g data-card="??"><rect width="60" height="90"/></g>',
-            "under a card",
-        ),
+        (_CARD.format("aaaaaaaaaaaa"), "out of its card"),
+        (_CARD.format("a") + _COVER, "under a card"),
+        ('<text x="9" y="40">a</text>' + _COVER, "under a card"),
     ],
 )
 def test_the_measure_finds_what_is_out_of_place(page: Page, content: str, fault: str) -> None:

@@ -16,16 +16,16 @@ from html import escape, unescape
 from typing import TYPE_CHECKING, Final, final
 
 from ulti.cards import CardOrder, CardSet, Language, in_language
-from ulti.deals import SEATS
-from ulti.errors import UltiError, quoted
+from ulti.deals import SEATS, seat_of
+from ulti.errors import TrickError, UltiError, quoted
 from ulti.game import Game
 from ulti.play import Trick
 from ulti.settlement import Settlement
 from ulti.svg_parts import (
     CARD_HEIGHT,
     CARD_WIDTH,
+    EDGE,
     EMPTY_PLACE,
-    INK,
     PAPER,
     Pen,
     SuitStyle,
@@ -35,12 +35,12 @@ from ulti.svg_parts import (
 )
 from ulti.svg_position import Position
 from ulti.svg_sheet import Sheet
-from ulti.table import Table
+from ulti.table import Table, check_parts
 from ulti.tricks import trick_winner
 from ulti.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ulti.cards import Card
 
@@ -51,6 +51,7 @@ _A_SUIT: Final = 8
 _GAP: Final = 4
 _MARGIN: Final = 2
 _COLUMN: Final = 100  # of a gathered trick, so that a name has room below its card
+_WINNER: Final = "#d99a00"
 
 _SEAT_NAMES: Final[tuple[Mapping[Language, str], ...]] = (
     {"en": "Forehand", "hu": "Kezdő"},
@@ -160,11 +161,7 @@ def trick(
     names = _read_players(players, language)
     if isinstance(cards, Trick):
         return _gathered(cards, names, pen)
-    if not isinstance(cards, Sequence):
-        right = "use a Trick, or a sequence of cards, the led one first"
-        raise UltiError(f"{quoted(cards)} is no trick: {right}", "bad_argument")
-    if cards:
-        trick_winner(cards)  # refuses what is no trick
+    _check_trick(cards)
     step = CARD_WIDTH + _GAP
     parts = [pen.card(card, _MARGIN + place * step, _MARGIN) for place, card in enumerate(cards)]
     return _picture(
@@ -176,41 +173,46 @@ def trick(
     )
 
 
+def _check_trick(cards: object) -> None:
+    if not isinstance(cards, Sequence):
+        right = "use a Trick, or a sequence of cards, the led one first"
+        raise UltiError(f"{quoted(cards)} is no trick: {right}", "bad_argument")
+    if cards:
+        trick_winner(cards)  # refuses what is none
+
+
 def _gathered(taken: Trick, names: Sequence[str], pen: Pen) -> Picture:
     """Draw the cards with the names of those who played them."""
-    height = CARD_HEIGHT + 36
+    leader, winner = seat_of(taken.leader), seat_of(taken.winner)
+    _check_trick(taken.cards)
+    if len(taken.cards) != len(SEATS):
+        raise TrickError(f"{quoted(taken)} is no gathered trick: three cards are")
     parts: list[str] = []
     for place, card in enumerate(taken.cards):
-        seat = SEATS[(taken.leader + place) % len(SEATS)]
-        left, won = _MARGIN + place * (_COLUMN + _GAP), seat is taken.winner
-        middle = left + _COLUMN / 2
-        parts.append(pen.card(card, middle - CARD_WIDTH / 2, 6))
-        if won:
-            x, width = middle - CARD_WIDTH / 2 - 3, CARD_WIDTH + 6
-            frame = 'rx="9" fill="none" stroke="#d99a00" stroke-width="3"'
-            parts.append(outline(x, 3, width, CARD_HEIGHT + 6, frame))
-        edge = "#d99a00" if won else "#6f6a5e"
-        chip = f'rx="4" fill="{PAPER}" stroke="{edge}"'
-        parts.append(outline(left + 0.5, height - 22, _COLUMN - 1, 20, chip))
-        parts.append(
-            text(
-                names[seat],
-                middle,
-                height - 8,
-                12,
-                fill=INK,
-                anchor="middle",
-                bold=won,
-                width=_COLUMN - 8,
-            )
-        )
+        seat = SEATS[(leader + place) % len(SEATS)]
+        column = [pen.card(card, (_COLUMN - CARD_WIDTH) / 2, 6)]
+        column += _owner(names[seat], won=seat is winner)
+        parts.append(group("".join(column), _MARGIN + place * (_COLUMN + _GAP), 0))
     return _picture(
         2 * _MARGIN + 3 * (_COLUMN + _GAP) - _GAP,
-        height,
+        CARD_HEIGHT + 36,
         _word("trick", pen.language).format(_names_of(taken.cards, pen.language)),
-        _word("wins", pen.language).format(names[taken.winner]),
+        _word("wins", pen.language).format(names[winner]),
         parts,
     )
+
+
+def _owner(name: str, *, won: bool) -> Iterator[str]:
+    """Write a name below a card, and draw a frame around the card that won."""
+    edge = _WINNER if won else EDGE
+    if won:
+        frame = f'rx="9" fill="none" stroke="{edge}" stroke-width="3"'
+        side = (_COLUMN - CARD_WIDTH) / 2 - 3
+        yield outline(side, 3, CARD_WIDTH + 6, CARD_HEIGHT + 6, frame)
+    plate = f'rx="4" fill="{PAPER}" stroke="{edge}"'
+    yield outline(0.5, CARD_HEIGHT + 14, _COLUMN - 1, 20, plate)
+    width = _COLUMN - 8
+    yield text(name, _COLUMN / 2, CARD_HEIGHT + 28, 12, anchor="middle", bold=won, width=width)
 
 
 def position(
@@ -263,8 +265,8 @@ def score_sheet(
         language: of the words.
 
     Raises:
-        UltiError: an argument is of the wrong kind, or names are given for a table, which has its
-            own.
+        UltiError: an argument is of the wrong kind, or a part of a settlement written by hand; or
+            names are given for a table, which has its own.
 
     """
     if isinstance(shown, Table):
@@ -272,6 +274,7 @@ def score_sheet(
             raise UltiError("a table has its own players: leave them out", "bad_players")
         drawn = Sheet.of_table(shown, language)
     elif isinstance(shown, Settlement):
+        check_parts(shown)
         drawn = Sheet.of_settlement(shown, _read_players(players, language), language)
     else:
         raise UltiError(f"{quoted(shown)} is no Table or Settlement", "bad_argument")

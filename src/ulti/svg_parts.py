@@ -6,7 +6,9 @@ one page. A card measures 60 × 90; of a card in a fan, the left 25 are enough t
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
+from bisect import bisect_right
 from html import escape
 from typing import TYPE_CHECKING, Final, final
 
@@ -24,9 +26,7 @@ CARD_HEIGHT: Final = 90
 
 PAPER: Final = "#fffdf6"
 INK: Final = "#26221c"
-
-# Colours that several pictures share.
-_EDGE: Final = "#6f6a5e"
+EDGE: Final = "#6f6a5e"
 _RED: Final = "#c3202a"
 
 
@@ -173,7 +173,7 @@ def group(body: str, x: float, y: float, *, extra: str = "", data: str = "") -> 
     return f'<g{attributes} transform="translate({x:g} {y:g}){extra}">{body}</g>'
 
 
-_FACE: Final = outline(0.5, 0.5, 59, 89, f'rx="6" fill="{PAPER}" stroke="{_EDGE}"')
+_FACE: Final = outline(0.5, 0.5, 59, 89, f'rx="6" fill="{PAPER}" stroke="{EDGE}"')
 _BACK: Final = (
     _FACE
     + outline(4.5, 4.5, 51, 81, 'rx="3" fill="#2f4f7f" stroke="#22395c"')
@@ -204,7 +204,11 @@ _REGULAR: Final = 0.92
 
 def width_of(content: str, size: float, *, bold: bool = False) -> float:
     """Return how wide a text may be in a common font, by a careful guess."""
-    return size * sum(map(_em_of, content)) * (1 if bold else _REGULAR)
+    return sum(map(_em_of, content)) * _em_in_units(size, bold=bold)
+
+
+def _em_in_units(size: float, *, bold: bool) -> float:
+    return size if bold else size * _REGULAR
 
 
 def _em_of(char: str) -> float:
@@ -262,7 +266,6 @@ def shortened(content: str, size: float, width: float, *, bold: bool = False) ->
     """Return a text that is not wider than this, its end replaced by an ellipsis if need be."""
     if width_of(content, size, bold=bold) <= width:
         return content
-    kept = content
-    while kept and width_of(f"{kept}…", size, bold=bold) > width:
-        kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    room = width / _em_in_units(size, bold=bold) - _WIDE_EM  # beside the ellipsis
+    kept = bisect_right([*itertools.accumulate(map(_em_of, content))], room)
+    return f"{content[:kept].rstrip()}…"

@@ -1,5 +1,6 @@
 """Configuration of Sphinx."""
 
+import contextlib
 import inspect
 import json
 import re
@@ -49,14 +50,15 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
     game_room = import_module("ulti.game")
     del sys.modules["ulti.view"]
     vars(game_room)["View"] = import_module("ulti.view").View
-    for room in ("ulti.record", "ulti.table"):
+    for room in ("ulti.record", "ulti.table", "ulti.svg_parts", "ulti.svg"):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
+from ulti.svg import Picture  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
-# which are imported from their own rooms, and the aliases that signatures name.
+# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views and
+# pictures, which are imported from their own rooms, and the aliases that signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
@@ -64,14 +66,20 @@ SHOWN = {
     "HiddenDiscard",
     "Level",
     "Net",
+    "Picture",
     "Record",
     "SeenHistory",
     "SeenTalon",
     "ShownHands",
     "StatedLine",
     "StatedSettlement",
+    "SuitStyle",
     "Table",
     "View",
+    "hand",
+    "position",
+    "score_sheet",
+    "trick",
 }
 
 # Methods that the rooms above call, and nobody else.
@@ -268,8 +276,25 @@ def perft_table() -> Iterator[str]:
     return _table(["position", "profile", "what it shows", "lines of depth 1, 2, 3, …"], rows)
 
 
+# Pictures that the examples make
+
+
+def write_pictures(app: Sphinx) -> None:
+    """Run the examples of the page on pictures; a picture is filed by the name of its variable."""
+    source = Path(app.srcdir)
+    page = (source / "pictures.md").read_text(encoding="utf-8")
+    names: dict[str, object] = {}
+    for example in re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE):
+        with contextlib.redirect_stdout(None):
+            exec(example, names)  # noqa: S102 - a page of our own
+    for name, value in names.items():
+        if isinstance(value, Picture):
+            (source / "_generated" / f"{name}.svg").write_text(value, encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
     """Connect what Sphinx has no setting for."""
     app.connect("builder-inited", write_tables)
+    app.connect("builder-inited", write_pictures)
     app.connect("autodoc-skip-member", show_public)
     app.connect("autodoc-process-docstring", read_sections)

@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, which names it
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
+from typer.main import get_command
+from typer.testing import CliRunner
 
 project = "ulti"
 author = "the ulti maintainers"
@@ -50,22 +53,35 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
     game_room = import_module("ulti.game")
     del sys.modules["ulti.view"]
     vars(game_room)["View"] = import_module("ulti.view").View
-    for room in ("ulti.record", "ulti.table", "ulti.svg_parts", "ulti.svg"):
+    for room in (
+        "ulti.record",
+        "ulti.table",
+        "ulti.svg_parts",
+        "ulti.svg",
+        "ulti.rpc",
+        "ulti.bulk",
+    ):
         import_module(room)
 
 import ulti  # noqa: E402 - not before the lines above
+from ulti.cli import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views and
-# pictures, which are imported from their own rooms, and the aliases that signatures name.
+# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views,
+# pictures, the protocol and bulk work, which are imported from their own rooms, and the aliases
+# that signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
+    "Chunk",
     "FrozenTable",
     "HiddenDiscard",
+    "LONGEST_BATCH",
+    "LONGEST_LINE",
     "Level",
     "Net",
+    "Part",
     "Picture",
     "Record",
     "SeenHistory",
@@ -75,11 +91,23 @@ SHOWN = {
     "StatedSettlement",
     "SuitStyle",
     "Table",
+    "Task",
+    "Totals",
     "View",
     "hand",
     "position",
     "score_sheet",
     "trick",
+    "Wrong",
+    "answer",
+    "chunks",
+    "main",
+    "read_lines",
+    "run",
+    "run_on_dask",
+    "serve",
+    "settle_chunk",
+    "validate_chunk",
 }
 
 # Methods that the rooms above call, and nobody else.
@@ -93,6 +121,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})\..+"),
     (r"py:.*", r"(?:\w+\.)*_\w+"),
     (r"py:.*", r"(?:\w+\.)*[A-Z]"),  # type variables
+    (r"py:.*", r"distributed\..+"),
 ]
 
 # An alias has a page as data, which annotations do not look for.
@@ -137,7 +166,7 @@ def _link_to_rule(number: re.Match[str]) -> str:
 
 
 def write_tables(app: Sphinx) -> None:
-    """Write the profiles, their bids, the messages of verdicts and the perft counts as Markdown."""
+    """Write the profiles, their bids, messages, perft counts and help texts as Markdown."""
     folder = Path(app.srcdir) / "_generated"
     folder.mkdir(exist_ok=True)
     tables = {
@@ -146,6 +175,7 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "perft": perft_table(),
+        "commands": command_help(),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -290,6 +320,21 @@ def write_pictures(app: Sphinx) -> None:
     for name, value in names.items():
         if isinstance(value, Picture):
             (source / "_generated" / f"{name}.svg").write_text(value, encoding="utf-8")
+
+
+def command_help() -> Iterator[str]:
+    """One section a command, with its help text."""
+    for words in _commands(get_command(command_line)):
+        shown = CliRunner().invoke(command_line, [*words, "--help"], prog_name="ulti")
+        yield from [f"(cli-{'-'.join(words)})=", f"### `{' '.join(['ulti', *words])}`"]
+        yield from ["", "```text", shown.output.rstrip(), "```", ""]
+
+
+def _commands(command: object, *words: str) -> Iterator[tuple[str, ...]]:
+    """Go through the commands below one, each before those below it."""
+    for name, below in getattr(command, "commands", {}).items():
+        yield (*words, name)
+        yield from _commands(below, *words, name)
 
 
 def setup(app: Sphinx) -> None:

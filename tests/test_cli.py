@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import random
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
-from typer.testing import CliRunner
 
+from tests.command import ULTI, invoke, ulti
 from tests.games import EXAMPLES, play_on, skewed_deal
 from ulti import SUIT_BID, WIKIHOW, Game, Phase
-from ulti.cli import app, main
+from ulti.cli import main
 from ulti.record import Record
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from typer.testing import Result
-
-ULTI: Final = Path(sys.executable).with_name("ulti")
 GOLDEN: Final = sorted((Path(__file__).parent.parent / "examples").glob("*.json"))
 NAMES: Final = ("Anna", "Béla", "Cili")
 OVER: Final = [
@@ -34,35 +27,6 @@ OVER: Final = [
 UNFINISHED: Final = [
     label for label, game in EXAMPLES.items() if game.phase is not Phase.OVER and game.deal
 ]
-
-
-def ulti(
-    *arguments: str | Path,
-    stdin: bytes = b"",
-    environment: Mapping[str, str] | None = None,
-) -> tuple[int, str, str]:
-    """Run the installed command; return exit status, output and error output."""
-    done = subprocess.run(
-        [ULTI, *arguments],
-        input=stdin,
-        capture_output=True,
-        check=False,
-        env={**os.environ, "COLUMNS": "160", "PYTHONUTF8": "1", **(environment or {})},
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-def invoke(
-    *arguments: str | Path,
-    text: str | bytes | None = None,
-    environment: Mapping[str, str] | None = None,
-) -> Result:
-    """Run the command within this process; anything but an exit is raised."""
-    words, env = list(map(str, arguments)), {"COLUMNS": "160", **(environment or {})}
-    result = CliRunner().invoke(app, words, input=text, env=env)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
 
 
 def record_of(label: str, **changes: object) -> str:

@@ -1,38 +1,57 @@
 """The `ulti` command. It needs the extra `ulti[cli]`."""
 
 import io
-import json
+import random as chance
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 try:
     import typer
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.measure import Measurement
-    from rich.table import Table
-    from rich.text import Text
+
+    import_module("rich")  # the rooms below print with it
 except ImportError as _error:
     sys.exit(f"the ulti command needs {_error.name}: pip install 'ulti[cli]'")
 
-from ulti.catalogue import Catalogue
-from ulti.deals import SEATS
+from ulti import rpc
+from ulti.cards import Language
+from ulti.cli_options import (
+    CsvOption,
+    FileArgument,
+    JsonOption,
+    LanguageOption,
+    ProfileOption,
+    StakeOption,
+    UltiGroup,
+    examples,
+    read_file,
+    read_profile,
+)
+from ulti.cli_output import WRONG, Form, fail, print_json, print_sheet, warn
+from ulti.cli_position import position_data, print_position, why_not_over
+from ulti.cli_profiles import profiles_app
+from ulti.cli_random import random_game
+from ulti.cli_score import read_outcome, read_players
+from ulti.cli_settlement import show_settlement
+from ulti.cli_tables import bid_sheet
+from ulti.cli_validate import problem_line, validate_files
 from ulti.errors import RecordError
 from ulti.game import Game
 from ulti.outcome import Ending
-from ulti.profiles import PROFILES
+from ulti.profiles import ULTISTARS
 from ulti.record import Record
-from ulti.settlement import Line, Settlement
+from ulti.record import validate as check
+from ulti.settlement import settle as settle_outcome
 
 app: typer.Typer = typer.Typer(
+    cls=UltiGroup,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help: a bracket or an asterisk is no markup
     help="The rules of Ulti, Hungary's national card game.",
 )
-
-SEAT_NAMES = ("Forehand", "Middlehand", "Rearhand")
 
 
 def main() -> None:
@@ -51,7 +70,22 @@ def _show_version(*, wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+_EPILOG = """\b
+Examples:
+  ulti settle examples/demo.json
+  ulti bids --lang hu
+  ulti random --count 50 | ulti validate -
+
+\b
+Exit status:
+  0    all is well
+  1    the input is wrong: a record, the facts of a deal; or a deal is not over
+  2    the command line is wrong, or a file can't be read or written
+  130  stopped by Ctrl-C
+  141  the program that read the output has gone"""
+
+
+@app.callback(epilog=_EPILOG)
 def _options(
     *,
     _version: Annotated[
@@ -64,123 +98,254 @@ def _options(
         ),
     ] = False,
 ) -> None:
-    """Check, replay and settle deals of Ulti."""
+    """Check, replay and settle deals of Ulti; look up bids and house rules."""
 
 
-@app.command()
+# Deals
+
+
+@app.command(
+    epilog=examples(
+        "ulti settle examples/demo.json",
+        "ulti settle examples/demo.json --lang hu",
+        "ulti random --seed 7 | ulti settle - --json",
+    )
+)
 def settle(
-    file: Annotated[Path, typer.Argument(help="A record (JSON); - reads standard input.")],
+    file: FileArgument,
     *,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the settlement as JSON instead of a table.")
-    ] = False,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
 ) -> None:
     """Replay a record, check every action, and print who pays whom.
 
     The exit status is 1 if the record is wrong or the deal is not over.
-
-    Example: ulti settle examples/demo.json
     """
-    try:
-        record = Record.from_json(_read(file))
-        game = record.replay()
-    except RecordError as error:
-        _fail(f"{file}: {error} [{error.code}]")
-    players = record.players or SEAT_NAMES
-    settlement = game.settlement
-    if settlement is None:
-        _fail(f"{file}: the deal is not over: {_who_is_to_act(game, players)}")
-    if as_json:
-        typer.echo(json.dumps(settlement.to_dict()))
-    else:
-        _print_settlement(game, settlement, players)
-
-
-def _read(file: Path) -> bytes:
-    """Read a file or, for `-`, standard input."""
-    if str(file) == "-":
-        if sys.stdin is None:  # closed by whoever started the command
-            _fail("-: standard input is closed", status=2)
-        return sys.stdin.buffer.read()
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        _fail(f"{file}: {error.strerror}", status=2)
-
-
-def _fail(message: str, status: int = 1) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(status)
-
-
-def _who_is_to_act(game: Game, players: tuple[str, ...]) -> str:
-    assert game.to_act is not None  # noqa: S101 - the deal is not over
-    actions = game.legal_actions()
-    shown = ", ".join(map(str, actions[:6])) + (", …" if len(actions) > 6 else "")  # noqa: PLR2004
-    name = players[game.to_act]
-    return f"seat {int(game.to_act)} ({name}) is to act, phase {game.phase.name}; legal: {shown}"
-
-
-def _print_settlement(game: Game, settlement: Settlement, players: tuple[str, ...]) -> None:
-    console = Console(highlight=False, soft_wrap=True)
-    console.print(Text(_headline(game, players), style="bold"))
-    if not settlement.lines:
-        console.print("Nobody pays.")
-        return
-    table = Table(box=SIMPLE_HEAD, show_footer=True, header_style="")
-    table.add_column("figure", "net", no_wrap=True)
-    table.add_column("result")
-    table.add_column("whose")
-    table.add_column("units × suit\n× kontra × stake")
-    for seat in SEATS:
-        net = f"[bold]{_amount(settlement.net[seat])}"
-        table.add_column(Text(players[seat]), net, justify="right")
-    for line in settlement.lines:
-        amounts = map(_amount, line.net)
-        whose = Text("defenders" if line.seat is None else players[line.seat])
-        calculation = _calculation(line, game.stake)
-        table.add_row(_figure_text(line), line.result, whose, calculation, *amounts)
-    if not console.is_terminal:  # a file or a pipe has no width to fit in
-        console.width = Measurement.get(console, console.options, table).maximum
-    console.print(table)
-    for payer, receiver, amount in settlement.payments():
-        console.print(Text(f"{players[payer]} pays {players[receiver]} {amount}."))
-
-
-def _amount(amount: int) -> str:
-    return f"{amount:+d}" if amount else "0"
-
-
-def _headline(game: Game, players: tuple[str, ...]) -> str:
-    outcome = game.outcome
-    assert outcome is not None  # noqa: S101 - the deal is over
-    name, base = game.profile.name, PROFILES.get(game.profile.name)
-    changed = " with changes" if base is not None and base != game.profile else ""
-    house = f"{name}{changed}, stake {game.stake}"
-    if outcome.bid is None or outcome.declarer is None:
-        return f"{house}: nobody bid, the deal is void"
-    catalogue = Catalogue.of(game.profile)
-    trump = f", trump {outcome.trump.text()}" if outcome.trump else ""
-    endings = {
-        Ending.PLAYED: "played out",
-        Ending.EARLY: "lost before the last trick",
-        Ending.CONCEDED: "the defenders conceded",
-        Ending.THROW_IN: "thrown in",
-        Ending.FORFEIT: "forfeited, a plain parti is not played",
-    }
-    return (
-        f"{house}: {players[outcome.declarer]} declares {outcome.bid.name()} "
-        f"({catalogue.text(outcome.bid)}){trump}; {endings[outcome.ending]}"
+    form = Form.of(as_json=as_json, as_csv=as_csv)
+    record, game = _replayed(file, language)
+    if game.settlement is None or game.outcome is None:
+        fail(f"{file}: {why_not_over(game, record.players, language)}")
+    show_settlement(
+        game.settlement, game.outcome, game.profile, game.stake, record.players, form, language
     )
 
 
-def _figure_text(line: Line) -> str:
-    name = line.figure.text()
-    if line.silent:
-        name = f"silent {name}"
-    return f"{name} fee" if line.fee else name
+@app.command(
+    epilog=examples(
+        "ulti validate examples/*.json",
+        "ulti random --count 50 | ulti validate -",
+        "ulti random --count 500 | ulti validate - --jobs 2 --json",
+    )
+)
+def validate(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILES", help="Records, as JSON or JSON Lines; - reads standard input."
+        ),
+    ],
+    *,
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes work.")] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS|local", help="A Dask scheduler, or a cluster of this machine's own."
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Check any number of records.
+
+    All that is wrong with each is told. A file holds one record a line, or a single record over several lines. A problem is printed
+    as FILE:LINE:PLACE: what is wrong and what would be legal [code]; the counts come last. The
+    exit status is 1 if anything is wrong, 2 if a file can't be read.
+    """
+    raise typer.Exit(validate_files(files, jobs, dask, as_json=as_json, language=language))
 
 
-def _calculation(line: Line, stake: int) -> str:
-    numbers = (line.units, line.suit_multiplier, line.kontra_multiplier, stake)
-    return " × ".join(map(str, numbers))
+@app.command(
+    epilog=examples(
+        "ulti legal examples/position_ultistars.json",
+        "ulti legal examples/position_ultistars.json --json",
+    )
+)
+def legal(
+    file: FileArgument, *, as_json: JsonOption = False, language: LanguageOption = "en"
+) -> None:
+    """Print what may be done at the end of a record.
+
+    That is who is to act, in which phase, every legal action, and the claims.
+    """
+    record, game = _replayed(file, language)
+    if as_json:
+        print_json(position_data(game))
+    else:
+        print_position(game, record.players, language)
+
+
+def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
+    text = read_file(file)
+    try:
+        record = Record.from_json(text)
+        return record, record.replay()
+    except RecordError:
+        for problem in check(text).problems:
+            warn(problem_line(file, None, problem, language))
+        raise typer.Exit(WRONG) from None
+
+
+@app.command(
+    epilog=examples(
+        "ulti random --seed 7",
+        "ulti random --seed 7 --count 3 --profile wikipedia --stake 10",
+        "ulti random --count 50 | ulti validate -",
+    )
+)
+def random(
+    *,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The same seed gives the same deals.")
+    ] = None,
+    count: Annotated[int, typer.Option(min=0, help="How many deals.")] = 1,
+    profile: ProfileOption = ULTISTARS.name,
+    stake: StakeOption = 1,
+) -> None:
+    """Print random deals, played to the end, as records.
+
+    Each is one line of JSON, with its settlement.
+    """
+    house, rng = read_profile(profile), chance.Random(seed)
+    for _ in range(count):
+        typer.echo(Record.of(random_game(rng, house, stake)).to_json())
+
+
+# Keeping score
+
+
+@app.command(
+    epilog=examples(
+        'ulti score "piros ulti" --declarer 0 --made all',
+        "ulti score ju --declarer 1 --trump M --made j --kontra u=2 --stake 10",
+        "ulti score ulti --declarer Béla --trump makk --made parti,ulti --silent c1,d"
+        " --players Anna,Béla,Cili",
+        "ulti score betli --declarer 2 --made none --ending early --kontra b@0,b@1=2",
+        "ulti score j --declarer 0 --trump Z --made none --silent u@1,c1 --profile wikipedia",
+        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu",
+    )
+)
+def score(
+    bid: Annotated[
+        str | None,
+        typer.Argument(metavar="BID", help="The bid: its code, or its name in either language."),
+    ] = None,
+    *,
+    declarer: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="Who played it: 0, 1, 2 or a player's name.")
+    ] = None,
+    trump: Annotated[
+        str | None, typer.Option(metavar="SUIT", help="The trump that was named: M, Z or T.")
+    ] = None,
+    ending: Annotated[
+        Ending, typer.Option(case_sensitive=False, help="How the deal ended.")
+    ] = Ending.PLAYED,
+    made: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIGURES", help="Which figures of the bid were made: all, none, or as j,u."
+        ),
+    ] = None,
+    kontra: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIGURE[@SEAT][=LEVEL]",
+            help="What was doubled: u (kontra), u=2 (rekontra), b@1 (against the defender there).",
+        ),
+    ] = None,
+    silent: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIGURE[@SEAT][=lost]",
+            help="Silent figures (c1, u, a, d): the declarer's, or of the defender in a seat; "
+            "c1 belongs to whoever won the parti.",
+        ),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="Three names, by seat, as Anna,Béla,Cili.")
+    ] = None,
+    profile: ProfileOption = ULTISTARS.name,
+    stake: StakeOption = 1,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Print who pays whom from the facts of a deal, without any cards.
+
+    Figures are codes or names, with commas between them: j parti, 4 40-100, 2 20-100, u ulti,
+    a four aces, d durchmars, b betli, c1 a silent hundred. With an ulti or four aces the parti is
+    bid too.
+    """
+    form, house, names = (
+        Form.of(as_json=as_json, as_csv=as_csv),
+        read_profile(profile),
+        read_players(players),
+    )
+    outcome = read_outcome(
+        bid=bid,
+        declarer=declarer,
+        trump=trump,
+        ending=ending,
+        made=made,
+        kontra=kontra or (),
+        silent=silent or (),
+        players=names,
+    )
+    settlement = settle_outcome(outcome, house, stake)
+    show_settlement(settlement, outcome, house, stake, names, form, language)
+
+
+# House rules
+
+
+@app.command(
+    epilog=examples(
+        "ulti bids",
+        "ulti bids --profile wikipedia --lang hu",
+        "ulti bids --profile suit_bid --csv",
+    )
+)
+def bids(
+    *,
+    profile: ProfileOption = ULTISTARS.name,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Print the table of bids, lowest first.
+
+    Amounts are units that each defender pays or receives, the suit counted, without kontra: the
+    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
+    parti. (!) means that the silent hundred follows the kontra of the parti.
+    """
+    form = Form.of(as_json=as_json, as_csv=as_csv)
+    print_sheet(bid_sheet(read_profile(profile), language), form, language)
+
+
+app.add_typer(profiles_app, name="profiles")
+
+
+# For programs
+
+
+@app.command(
+    epilog=examples(
+        """echo '{"jsonrpc": "2.0", "id": 1, "method": "bids"}' | ulti serve""",
+    )
+)
+def serve() -> None:
+    """Answer JSON-RPC 2.0 on standard input and output.
+
+    There is one message a line, until the input ends. Nothing is kept between two messages: the record of the deal travels in each.
+    """
+    rpc.main()

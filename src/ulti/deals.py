@@ -15,6 +15,7 @@ from ulti.values import Value
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
 
 
 class Seat(IntEnum):
@@ -190,3 +191,27 @@ class Deal(Value):
         """Return the hands as `parse` reads them."""
         first, second, third = self.hands
         return str(first), str(second), str(third)
+
+
+def faults_of_hands(texts: Sequence[str]) -> Iterator[tuple[int | None, str]]:
+    """Tell all that keeps texts of cards from being a deal: the seat, None for the whole, and why.
+
+    `Deal.parse` refuses the same, and tells the first thing that it finds.
+    """
+    if len(texts) != len(SEATS):
+        yield None, "a deal is three texts of cards, those of seat 0, 1 and 2"
+        return
+    seen: set[Card] = set()
+    for seat, text in enumerate(texts):
+        words = text.split()
+        if len(words) != HAND_SIZES[seat]:
+            yield seat, f"here are {len(words)} cards, but {HAND_SIZES[seat]} are dealt"
+        for word in words:
+            try:
+                card = Card.parse(word)
+            except UltiError as error:
+                yield seat, str(error)
+                continue
+            if card in seen:
+                yield seat, f"{card} is dealt twice"
+            seen.add(card)

@@ -52,7 +52,10 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
     for room in ("ulti.record", "ulti.table"):
         import_module(room)
 
+sys.path.insert(0, str(Path(__file__).parent.parent))  # for the folder of the vectors
+
 import ulti  # noqa: E402 - not before the lines above
+from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
@@ -138,6 +141,8 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "perft": perft_table(),
+        "conformance-files": file_table(),
+        "conformance-rules": coverage_table(read_rows()),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -266,6 +271,15 @@ def perft_table() -> Iterator[str]:
         )
         rows.append([f"**{entry['name']}**", profile, entry["description"], counts])
     return _table(["position", "profile", "what it shows", "lines of depth 1, 2, 3, …"], rows)
+
+
+def file_table() -> Iterator[str]:
+    """One row a file of conformance vectors."""
+    rows = [
+        [f"`{name}`", str(told["rows"]), ", ".join(f"`{kind}`" for kind in told["kinds"])]
+        for name, told in read_index()["files"].items()
+    ]
+    return _table(["file", "rows", "kinds of rows"], rows)
 
 
 def setup(app: Sphinx) -> None:

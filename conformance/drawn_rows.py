@@ -1,8 +1,8 @@
 """Rows taken from games that are played by plans which bring rare things about.
 
-The plans and players are those of the tests (`tests.deal_makers`); the players choose among what
-the independent reference allows. Of each kind of position a few are kept, and of whole deals those
-that show something which the ones before did not.
+The plans and players are those of the tests (`tests.deal_makers`), and the independent reference
+plays along. Of each kind of position a few are kept, and of whole deals those that show something
+which the ones before did not.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ def _play_out(house: House, number: int) -> Played:
     states = [ulti.Game.start(deal, profile, plan.stake)]
     actions: list[str] = []
     while reference.phase != "OVER":
-        action = players.choose(reference, reference.legal(), reference.claims())
-        reference.apply(action)
+        legal, claims = states[-1].legal_actions(), states[-1].legal_claims()
+        action = players.choose(reference, {*map(str, legal)}, {*map(str, claims)})
+        reference.apply(action)  # refuses what it does not allow
         actions.append(action)
         states.append(states[-1].apply(action))
     return Played(house, plan.stake, deal.texts(), tuple(actions), tuple(states))
@@ -123,13 +124,20 @@ def _words(state: ulti.Game) -> frozenset[str]:
     return frozenset(str(action).split()[0] for action in state.legal_actions())
 
 
+def _takes(state: ulti.Game) -> int:
+    return sum(isinstance(action, ulti.Take) for _, action in state.history)
+
+
+def _is_trick_one(state: ulti.Game) -> bool:
+    return state.phase in {ulti.Phase.PLAY, ulti.Phase.KONTRA} and not state.tricks
+
+
 def _auction_kind(state: ulti.Game) -> Kind:
     if state.phase not in {ulti.Phase.BID, ulti.Phase.RESPOND, ulti.Phase.TRUMP}:
         return None
     bids = sum(str(action).startswith("bid") for action in state.legal_actions())
-    takes = sum(str(action) == "take" for _, action in state.history)
     own = state.declarer is state.to_act
-    return _house(state), state.phase, _words(state), own, min(takes, 3), min(bids, 1)
+    return _house(state), state.phase, _words(state), own, min(_takes(state), 3), min(bids, 1)
 
 
 def auctions() -> Iterator[Row]:
@@ -139,7 +147,7 @@ def auctions() -> Iterator[Row]:
 
 
 def _kontra_kind(state: ulti.Game) -> Kind:
-    if "kontra" not in _words(state):
+    if not _is_trick_one(state) or "kontra" not in _words(state):
         return None
     levels = tuple(sorted(map(str, state.kontra.values())))
     open_to = len(state.legal_actions())
@@ -155,7 +163,7 @@ def kontra() -> Iterator[Row]:
 
 
 def _meld_kind(state: ulti.Game) -> Kind:
-    if "meld" not in _words(state):
+    if not _is_trick_one(state) or "meld" not in _words(state):
         return None
     said = frozenset(str(a) for a in state.legal_actions() if str(a).startswith("meld"))
     return _house(state), len(state.trick), said
@@ -299,7 +307,7 @@ def _probes(rng: Chance, state: ulti.Game) -> list[str]:
 
 
 def _view_kind(state: ulti.Game) -> Kind:
-    takes = min(sum(str(action) == "take" for _, action in state.history), 2)
+    takes = min(_takes(state), 2)
     if state.outcome is not None:
         return state.outcome.ending, takes
     said = any(state.melds), bool(state.kontra)
@@ -325,8 +333,7 @@ def rules_of_position(state: ulti.Game) -> str:
     words, phase = _words(state), state.phase
     rules: list[str] = []
     if phase is ulti.Phase.BID:
-        took = any(str(action) == "take" for _, action in state.history)
-        rules += ["R5.2" if took else "R5.1", "R3.2", "R4.1"]
+        rules += ["R5.2" if _takes(state) else "R5.1", "R3.2", "R4.1"]
         rules += ["R5.8"] * ("pass" in words and state.bid is not None)
     elif phase is ulti.Phase.RESPOND:
         own = state.declarer is state.to_act

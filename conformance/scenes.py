@@ -464,7 +464,7 @@ def silent() -> Iterator[Row]:
 def views() -> Iterator[Row]:
     """R13: the same moment from every seat, and from outside."""
     house, robbed = "wikipedia", HANDS.start("bid ju", "take", "discard P8 P7", "bid b")
-    gone_on = [*robbed["actions"], "take", "discard P7 P8", "bid 4d", *ALL_PASS]
+    gone_on = [*robbed["actions"], "take", "discard P8 P7", "bid 4d", *ALL_PASS]
     moments: tuple[tuple[str, str, dict[str, Any], dict[str, Any]], ...] = (
         ("a robbed talon", "R5.7", {}, robbed),
         ("a talon that was robbed twice", "R5.7", {}, {**robbed, "actions": gone_on}),

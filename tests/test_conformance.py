@@ -20,7 +20,7 @@ from conformance import generate, run
 from conformance.answers import ANSWERS, Row, answer, is_same
 from conformance.vectors import FOLDER, INDEX, coverage_table, read_index, read_rows
 from tests.test_codes import RECORD_CODES
-from ulti import PROFILES, ULTISTARS, Code, Profile, parse_action
+from ulti import PROFILES, ULTISTARS, Code, Figure, Profile, parse_action
 from ulti.profiles import SWITCHES_IN_ORDER
 
 if TYPE_CHECKING:
@@ -94,6 +94,13 @@ def test_the_readme_tells_every_file_and_kind() -> None:
     assert {name.removesuffix(".jsonl") for name in read_index()["files"]} <= told
 
 
+@pytest.mark.parametrize("page", [FOLDER / "README.md", ROOT / "docs" / "conformance.md"])
+def test_the_example_of_a_page_is_a_row(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.+?)```", text, re.DOTALL)
+    assert json.loads(example) in rows()
+
+
 # What the rows cover
 
 
@@ -122,6 +129,34 @@ def test_every_code_of_refusal_is_expected_somewhere() -> None:
     assert {str(code) for code in Code} - told == set()
     told = {row["expected"].get("error") for row in rows() if row["kind"] == "read_record"}
     assert told >= RECORD_CODES
+
+
+def test_whole_deals_bring_every_ending_and_every_line() -> None:
+    over = [row["expected"] for row in rows() if "settlement" in row["expected"]]
+    endings = {told["ending"] for told in over if "ending" in told}
+    assert endings == {"PLAYED", "EARLY", "CONCEDED", "THROW_IN", "FORFEIT", "VOID"}
+    lines = [
+        (line["silent"] * "silent " + line["figure"], line["result"], line["by"])
+        for told in over
+        if told.get("ending") in {"PLAYED", "EARLY"}
+        for line in told["settlement"]["lines"]
+    ]
+    bid = [figure.code for figure in Figure if figure is not Figure.HUNDRED]
+    needed = {(figure, result, "declarer") for figure in bid for result in ("made", "lost")}
+    needed |= {("silent c1", "made", side) for side in ("declarer", "defenders")}
+    for side in ("declarer", "defender"):
+        needed |= {("silent a", "made", side)}
+        needed |= {(f"silent {f}", result, side) for f in "ud" for result in ("made", "lost")}
+    assert needed - set(lines) == set()
+
+
+def test_kontras_of_every_depth_come_up() -> None:
+    told = [row["expected"]["kontra"] for row in rows() if row["kind"] == "game"]
+    levels = [level for kontra in told for level in kontra.values()]
+    assert {*range(1, 7)} <= {level for level in levels if isinstance(level, int)}
+    pairs = {tuple(level) for level in levels if isinstance(level, list)}
+    assert {max(pair) for pair in pairs} >= {*range(1, 5)}
+    assert any(first != second for first, second in pairs)
 
 
 # Every switch

@@ -46,13 +46,16 @@ autodoc_default_options = {"undoc-members": True}
 autodoc_typehints_format = "short"
 
 # Names that only annotations need are imported for type checkers alone. Autodoc
-# must know them too; only games and views name each other, so games are loaded first,
-# with a stand-in for the room of views.
+# must know them too; games name views and records, which name games, so games are loaded first,
+# with stand-ins for the two rooms above.
 with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    sys.modules["ulti.view"] = mock.Mock()
+    for room in ("ulti.view", "ulti.record"):
+        sys.modules[room] = mock.Mock()
     game_room = import_module("ulti.game")
-    del sys.modules["ulti.view"]
+    for room in ("ulti.view", "ulti.record"):
+        del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
+    vars(game_room)["Record"] = import_module("ulti.record").Record
     for room in (
         "ulti.record",
         "ulti.table",
@@ -63,7 +66,10 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
     ):
         import_module(room)
 
+sys.path.insert(0, str(Path(__file__).parent.parent))  # for the folder of the vectors
+
 import ulti  # noqa: E402 - not before the lines above
+from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
 from ulti.cli import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
@@ -176,6 +182,8 @@ def write_tables(app: Sphinx) -> None:
         "messages": message_table(),
         "perft": perft_table(),
         "commands": command_help(),
+        "conformance-files": file_table(),
+        "conformance-rules": coverage_table(read_rows()),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -335,6 +343,15 @@ def _commands(command: object, *words: str) -> Iterator[tuple[str, ...]]:
     for name, below in getattr(command, "commands", {}).items():
         yield (*words, name)
         yield from _commands(below, *words, name)
+
+
+def file_table() -> Iterator[str]:
+    """One row a file of conformance vectors."""
+    rows = [
+        [f"`{name}`", str(told["rows"]), ", ".join(f"`{kind}`" for kind in told["kinds"])]
+        for name, told in read_index()["files"].items()
+    ]
+    return _table(["file", "rows", "kinds of rows"], rows)
 
 
 def setup(app: Sphinx) -> None:

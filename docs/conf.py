@@ -1,6 +1,7 @@
 """Configuration of Sphinx."""
 
 import contextlib
+import csv
 import inspect
 import json
 import re
@@ -72,6 +73,7 @@ import ulti  # noqa: E402 - not before the lines above
 from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
 from ulti.cli import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
+from ulti.record import validate  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views,
@@ -181,6 +183,10 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "perft": perft_table(),
+        "record-errors": record_error_table(),
+        "sources": source_tables(),
+        "glossary": glossary_table("hu", "en", "de", "english"),
+        "szojegyzek": glossary_table("hu", "hungarian", "en", "de"),
         "commands": command_help(),
         "conformance-files": file_table(),
         "conformance-rules": coverage_table(read_rows()),
@@ -299,6 +305,95 @@ def message_table() -> Iterator[str]:
         texts = [verdict.message("en"), verdict.message("hu")]
         rows.append([f"`{code}`", *(t.removeprefix(": ").removesuffix(" (R)") for t in texts)])
     return _table(["code", "English", "Hungarian"], rows)
+
+
+def record_error_table() -> Iterator[str]:
+    """Break a record in each way that has a code, and show what the report says, in both languages."""
+    deal = ["ZK ZU Z7 TA T7 PA PX PK PO PU P8 P7"]
+    deal += ["MA M8 ZA ZO Z9 Z8 TO T9 T8 P9", "MX MK MO MU M9 M7 ZX TX TK TU"]
+    right = {"format": "ulti-record", "version": 1, "profile": "ultistars", "actions": []}
+    right["deal"] = deal
+    broken: list[Mapping[str, Any] | str] = [
+        "{",
+        {**right, "players": "Anna"},
+        {**right, "format": "chess"},
+        {**right, "version": 9},
+        {**right, "colour": "red"},
+        {key: right[key] for key in right if key != "actions"},
+        {**right, "profile": "chess"},
+        {**right, "rules": {"ulti_fee": -1}},
+        {**right, "deal": deal[:2] + deal[1:2]},
+        {**right, "stake": 0},
+        {**right, "settlement": {"net": [0, 0, 0]}},
+    ]
+    problems = [validate(record).problems[0] for record in broken]
+    rows = [
+        [
+            f"`{told.code}`",
+            f"`{told.path}`" if told.path else "",
+            told.message("en"),
+            told.message("hu"),
+        ]
+        for told in problems
+    ]
+    return _table(["code", "path", "English", "Hungarian"], rows)
+
+
+def _rows_of(table: str) -> list[dict[str, str]]:
+    """Read a table that lies beside this file."""
+    with (Path(__file__).parent / table).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def source_tables() -> Iterator[str]:
+    """One section a source: its sentences, and the switches that none of them gives."""
+    rows = _rows_of("sources.csv")
+    for source in dict.fromkeys(row["source"] for row in rows):
+        own = [row for row in rows if row["source"] == source]
+        yield from ["", f"(source-{source.replace('_', '-')})=", f"## `{source}`", ""]
+        yield from ["::::::{container} wide", ""]
+        head = ("", "begins", "it says", "rules", "profile", "remark")
+        yield from _table(head, map(_source_row, own))
+        told = {re.split("[.=]", s)[0] for row in own for s in row["switches"].split()}
+        rest = [switch for switch in SWITCHES_IN_ORDER if switch not in told]
+        yield from ["", "::::::", "", _untold(rest, ulti.get_profile(source))]
+
+
+def _source_row(row: Mapping[str, str]) -> list[str]:
+    rules = _RULE.sub(_markdown_link, row["rules"])
+    switches = " ".join(f"`{setting}`" for setting in row["switches"].split())
+    return [row["id"], f"{row['opening']} …", row["says"], rules, switches, row["note"]]
+
+
+def _untold(switches: Iterable[str], profile: ulti.Profile) -> str:
+    values = (f"`{s}` {_switch_text(getattr(profile, s))}" for s in switches)
+    return f"*No sentence gives:* {', '.join(values)}."
+
+
+def glossary_table(*columns: str) -> Iterator[str]:
+    """One row a word, in the order of the Hungarian alphabet."""
+    heads = {
+        "hu": "Hungarian",
+        "en": "English",
+        "de": "German",
+        "english": "meaning",
+        "hungarian": "jelentése",
+    }
+    if "hungarian" in columns:
+        heads |= {"hu": "magyarul", "en": "angolul", "de": "németül"}
+    rows = [
+        [*(row[column] or "–" for column in columns), _RULE.sub(_markdown_link, row["rule"])]
+        for row in sorted(_rows_of("glossary.csv"), key=_hungarian_order)
+    ]
+    return _table([*(heads[column] for column in columns), ""], rows)
+
+
+_LETTERS = "aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz"
+_SAME = str.maketrans("áéíóőúű", "aeioöuü")  # long vowels are sorted as the short ones
+
+
+def _hungarian_order(row: Mapping[str, str]) -> list[int]:
+    return [_LETTERS.find(letter) for letter in row["hu"].lower().translate(_SAME)]
 
 
 def perft_table() -> Iterator[str]:

@@ -24,9 +24,11 @@ class PrintingParser:
         self._python = PythonEvaluator()
 
     def __call__(self, document: Document) -> Iterable[Region]:
+        """Find the examples of a page."""
         return self._blocks(document)
 
     def run(self, example: Example) -> str | None:
+        """Run one, and return what is wrong with its comments, or None."""
         with redirect_stdout(io.StringIO()) as printed:
             self._python(example)
         said = [line for text in _SAID.findall(example.parsed) for line in _COMMENT.findall(text)]

@@ -47,24 +47,17 @@ autodoc_default_options = {"undoc-members": True}
 autodoc_typehints_format = "short"
 
 # Names that only annotations need are imported for type checkers alone. Autodoc
-# must know them too; games name views and records, which name games, so games are loaded first,
-# with stand-ins for the two rooms above.
+# must know them too; only games name views and records, and these games, so games are loaded
+# first, with stand-ins for the two rooms.
 with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    for room in ("ulti.view", "ulti.record"):
-        sys.modules[room] = mock.Mock()
+    stand_ins = {"ulti.view": mock.Mock(), "ulti.record": mock.Mock()}
+    sys.modules.update(stand_ins)
     game_room = import_module("ulti.game")
-    for room in ("ulti.view", "ulti.record"):
+    for room in stand_ins:
         del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
     vars(game_room)["Record"] = import_module("ulti.record").Record
-    for room in (
-        "ulti.record",
-        "ulti.table",
-        "ulti.svg_parts",
-        "ulti.svg",
-        "ulti.rpc",
-        "ulti.bulk",
-    ):
+    for room in ("ulti.table", "ulti.svg_parts", "ulti.svg", "ulti.rpc", "ulti.bulk"):
         import_module(room)
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the folder of the vectors
@@ -91,7 +84,10 @@ SHOWN = {
     "Net",
     "Part",
     "Picture",
+    "Problem",
+    "ReadLine",
     "Record",
+    "Report",
     "SeenHistory",
     "SeenTalon",
     "ShownHands",
@@ -101,21 +97,28 @@ SHOWN = {
     "Table",
     "Task",
     "Totals",
+    "ValidatedLine",
     "View",
     "hand",
     "position",
     "score_sheet",
     "trick",
+    "Words",
     "Wrong",
     "answer",
     "chunks",
+    "load_profile",
     "main",
     "read_lines",
     "run",
     "run_on_dask",
+    "schema",
     "serve",
     "settle_chunk",
+    "validate",
     "validate_chunk",
+    "validate_lines",
+    "write_lines",
 }
 
 # Methods that the rooms above call, and nobody else.
@@ -308,7 +311,7 @@ def message_table() -> Iterator[str]:
 
 
 def record_error_table() -> Iterator[str]:
-    """Break a record in each way that has a code, and show what the report says, in both languages."""
+    """Break a record in each way that has a code, and show the report in both languages."""
     deal = ["ZK ZU Z7 TA T7 PA PX PK PO PU P8 P7"]
     deal += ["MA M8 ZA ZO Z9 Z8 TO T9 T8 P9", "MX MK MO MU M9 M7 ZX TX TK TU"]
     right = {"format": "ulti-record", "version": 1, "profile": "ultistars", "actions": []}

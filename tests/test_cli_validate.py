@@ -6,20 +6,18 @@ import json
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from tests.command import PROJECT, ULTI, invoke, on_terminal, shell, ulti
 from tests.games import EXAMPLES
-from ulti import PROFILES, Deal, Game, Phase
+from ulti import PROFILES, Deal, Game, Phase, UltiError
 from ulti.lines import LONGEST_LINE
 from ulti.record import Record
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-DEMO = PROJECT / "examples" / "demo.json"
+DEMO: Final = PROJECT / "examples" / "demo.json"
 
 
 def records(count: int = 5, *arguments: str) -> list[str]:
@@ -180,6 +178,18 @@ def test_a_cluster_tells_what_one_process_tells(mixed: Path) -> None:
     assert ulti("validate", mixed, DEMO, "--dask", "local") == alone
 
 
+def test_a_cluster_that_can_not_be_had_is_wrong_use(
+    mixed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise UltiError("no scheduler there", "no_cluster")
+
+    monkeypatch.setattr("ulti.cli_validate.run_on_dask", refuse)
+    result = invoke("validate", mixed, "--dask", "tcp://nowhere:1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--dask: no scheduler there" in result.stderr
+
+
 def test_a_closed_standard_input_is_told() -> None:
     command = f"'{ULTI}' validate - <&-"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
@@ -191,7 +201,7 @@ def test_a_standard_input_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPa
     from ulti.cli_validate import validate_files  # noqa: PLC0415 - the one test that calls it
 
     monkeypatch.setattr(sys, "stdin", None)
-    stdin = PROJECT.__class__("-")
+    stdin = Path("-")
     assert validate_files([stdin], None, None, as_json=False, language="en") == 2
 
 
@@ -252,7 +262,7 @@ def test_a_full_disk_is_told() -> None:
     for command in ("ulti bids", "ulti random --count 200"):
         status, out, err = shell(f"{command} > /dev/full")
         assert (status, out) == (2, "")
-        assert err.startswith("the output can't be written: ")
+        assert err.startswith("this can't be done: ")
         assert "Traceback" not in err
 
 

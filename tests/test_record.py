@@ -174,6 +174,22 @@ def test_a_profile_of_another_name_is_written_whole() -> None:
     assert changed.profile == profile.evolve(ulti_fee=7)
 
 
+@pytest.mark.parametrize(
+    ("part", "fine"),
+    [
+        ("profile", set[str]()),
+        ("deal", set[str]()),
+        ("actions", {"()"}),
+        ("stake", set[str]()),
+        ("players", {"None"}),
+        ("settlement", {"None"}),
+    ],
+)
+def test_a_record_is_made_of_the_right_parts(part: str, fine: set[str]) -> None:
+    parts: Data = {"profile": PLAYED, "deal": DEAL}
+    assert not_refused(lambda value: Record(**{**parts, part: value}), frozenset(fine)) == []
+
+
 def test_a_position_without_a_deal_can_not_be_recorded() -> None:
     with pytest.raises(RecordError) as caught:
         Record.of(EXAMPLES["position"])

@@ -301,6 +301,13 @@ def test_actions_are_read_though_the_deal_is_wrong() -> None:
     ]
 
 
+def test_without_a_list_of_actions_no_settlement_is_compared() -> None:
+    data = data_of()
+    assert found({**data, "actions": "pass"}) == [("bad_type", "actions")]
+    del data["actions"]
+    assert found(data) == [("missing_key", "actions")]
+
+
 @pytest.mark.parametrize("value", [5, None, [], {}, True, ["pass"]], ids=repr)
 def test_an_action_that_is_no_text_is_told_wherever_it_stands(value: object) -> None:
     actions = ["fly", value, "discard T9 T8", value]

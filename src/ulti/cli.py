@@ -158,9 +158,10 @@ def validate(
 ) -> None:
     """Check any number of records.
 
-    All that is wrong with each is told. A file holds one record a line, or a single record over several lines. A problem is printed
-    as FILE:LINE:PLACE: what is wrong and what would be legal [code]; the counts come last. The
-    exit status is 1 if anything is wrong, 2 if a file can't be read.
+    All that is wrong with each is told. A file holds one record a line, or a single record over
+    several lines. A problem is printed as FILE:LINE:PLACE: what is wrong and what would be legal
+    [code]; the counts come last. The exit status is 1 if anything is wrong, 2 if a file can't be
+    read.
     """
     raise typer.Exit(validate_files(files, jobs, dask, as_json=as_json, language=language))
 
@@ -346,6 +347,7 @@ app.add_typer(profiles_app, name="profiles")
 def serve() -> None:
     """Answer JSON-RPC 2.0 on standard input and output.
 
-    There is one message a line, until the input ends. Nothing is kept between two messages: the record of the deal travels in each.
+    There is one message a line, until the input ends. Nothing is kept between two messages: the
+    record of the deal travels in each.
     """
     rpc.main()

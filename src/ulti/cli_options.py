@@ -79,7 +79,7 @@ class UltiGroup(TyperGroup):
             _drop_output()
             if isinstance(error, BrokenPipeError):
                 raise typer.Exit(CLOSED_PIPE) from None
-            fail(f"the output can't be written: {error.strerror}", USAGE)
+            fail(f"this can't be done: {error.strerror or error}", USAGE)
         return result
 
 

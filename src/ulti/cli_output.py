@@ -1,6 +1,6 @@
 """How the `ulti` command writes: tables for people, as JSON and as CSV; failures and their status.
 
-Nothing else writes, so that colour, narrow terminals and closed pipes are thought of once.
+Whatever it writes goes through here, so that colour and narrow terminals are thought of once.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ulti.cards import Language
 
 _ENDLESS: Final = 10_000
+"""Columns: more than any table has."""
 
 Cell: TypeAlias = str | int | bool | None
 
@@ -37,7 +38,7 @@ WRONG: Final = 1
 """Exit status: the input is wrong, a record is not valid, a deal is not over."""
 
 USAGE: Final = 2
-"""Exit status: a wrong command line, or a file that can't be read."""
+"""Exit status: a wrong command line, or a file that can't be read or written."""
 
 CLOSED_PIPE: Final = 141
 """Exit status: whoever read the output has gone; what a shell says of SIGPIPE."""

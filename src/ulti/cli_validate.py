@@ -12,7 +12,16 @@ from rich.progress import Progress
 from rich.text import Text
 
 from ulti.bulk import run, run_on_dask, validate_chunk
-from ulti.cli_output import USAGE, WRONG, console, print_json, print_line, print_text, warn
+from ulti.cli_output import (
+    USAGE,
+    WRONG,
+    console,
+    print_json,
+    print_line,
+    print_text,
+    told_of,
+    warn,
+)
 from ulti.cli_words import WORDS
 from ulti.lines import LONGEST_LINE, read_lines
 
@@ -75,8 +84,7 @@ class _Source:
         is_one_record = _begins_one_record([line.strip() for line in head if line.strip()])
         self._starts.append(_Start(number, file, is_one_record))
         if is_one_record:
-            text = b"".join(head)
-            yield text + stream.read(LONGEST_LINE + 1)
+            yield b"".join(head) + stream.read(LONGEST_LINE + 1)
         else:
             yield from chain(head, lines)
 
@@ -176,6 +184,9 @@ def validate_files(
     Returns:
         the exit status.
 
+    Raises:
+        BadParameter: the processes or the cluster can't do the work.
+
     """
     screen = console(stderr=True)
     with Progress(
@@ -184,8 +195,9 @@ def validate_files(
         task = bar.add_task(WORDS[language].checking, total=_size_of(files))
         source = _Source(files, lambda size: bar.advance(task, size))
         findings = _Findings(source, _teller(screen), language, as_json=as_json)
-        for part in _parts(source, jobs, dask):
-            findings.add(part)
+        with told_of("--jobs" if dask is None else "--dask"):
+            for part in _parts(source, jobs, dask):
+                findings.add(part)
     return findings.close()
 
 

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
+from ulti.actions import ActionBase
+from ulti.deals import Deal
 from ulti.errors import RecordError, UltiError, quoted
 from ulti.game import Game
 from ulti.lines import LONGEST_LINE
 from ulti.lines import read_lines as lines_of_file
 from ulti.problems import Problem, Report, Words, of_wrong_type, refuse
-from ulti.profiles import load_json
-from ulti.reading import of_bad_json, profile_data, read_json, wrong_type
+from ulti.profiles import Profile, load_json
+from ulti.reading import find_stake, of_bad_json, profile_data, read_json, wrong_type
 from ulti.record_form import (
     FORMAT,
     VERSION,
     Form,
+    StatedLine,
     StatedSettlement,
     Unreadable,
     read_form,
@@ -31,10 +34,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ulti.actions import Action
-    from ulti.deals import Deal
     from ulti.problems import Tell
-    from ulti.profiles import Profile
     from ulti.record_form import Players
+
+__all__ = [
+    "LONGEST_LINE",
+    "Problem",
+    "ReadLine",
+    "Record",
+    "Report",
+    "StatedLine",
+    "StatedSettlement",
+    "ValidatedLine",
+    "Words",
+    "read_lines",
+    "schema",
+    "validate",
+    "validate_lines",
+    "write_lines",
+]
 
 _SOURCE: Final = Words(
     "a Record, its JSON text or its plain data", "Record, JSON szövege vagy sima adata"
@@ -70,6 +88,23 @@ class Record:
     stake: int = 1
     players: Players | None = None
     settlement: StatedSettlement | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse parts of the wrong kind; whether they agree, only `replay` can tell."""
+        actions = self.actions
+        are_actions = isinstance(actions, tuple) and all(isinstance(a, ActionBase) for a in actions)
+        for name, fine, right in (
+            ("profile", isinstance(self.profile, Profile), "a Profile"),
+            ("deal", isinstance(self.deal, Deal), "a Deal"),
+            ("actions", are_actions, "a tuple of actions"),
+            ("players", isinstance(self.players, tuple | None), "a tuple of three names"),
+            ("settlement", isinstance(self.settlement, StatedSettlement | None), "a settlement"),
+        ):
+            if not fine:
+                raise wrong_type(getattr(self, name), name, right)
+        find_stake(self.stake, refuse)
+        if self.players is not None:
+            read_players(self.players)
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str] | None = None) -> Record:
@@ -119,6 +154,7 @@ class Record:
         assert form.profile is not None  # noqa: S101
         assert form.deal is not None  # noqa: S101
         assert form.stake is not None  # noqa: S101
+        assert form.actions is not None  # noqa: S101
         actions = tuple([a for a in form.actions if not isinstance(a, Unreadable)])
         if len(actions) < len(form.actions):
             play_form(form, refuse)

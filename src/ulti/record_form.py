@@ -89,7 +89,7 @@ class Form:
     Attributes:
         profile: the house rules.
         deal: the cards.
-        actions: what was done; what is no action stands as it was given.
+        actions: what was done; what is no action stands among them as it was given.
         stake: what a unit is worth.
         players: the names by seat.
         settlement: the settlement that the record states.
@@ -98,7 +98,7 @@ class Form:
 
     profile: Profile | None = None
     deal: Deal | None = None
-    actions: tuple[Action | Unreadable, ...] = ()
+    actions: tuple[Action | Unreadable, ...] | None = None
     stake: int | None = None
     players: Players | None = None
     settlement: StatedSettlement | None = None
@@ -116,7 +116,7 @@ def read_form(data: object, tell: Tell) -> Form:
         players=read_players(data["players"], tell) if "players" in data else None,
         deal=_read_deal(data["deal"], tell) if "deal" in data else None,
         settlement=_read_settlement(data["settlement"], tell) if "settlement" in data else None,
-        actions=_read_actions(data["actions"], tell) if "actions" in data else (),
+        actions=_read_actions(data["actions"], tell) if "actions" in data else None,
     )
 
 
@@ -174,10 +174,10 @@ def read_players(value: object, tell: Tell = refuse) -> Players | None:
             return None
 
 
-def _read_actions(value: object, tell: Tell) -> tuple[Action | Unreadable, ...]:
+def _read_actions(value: object, tell: Tell) -> tuple[Action | Unreadable, ...] | None:
     if not isinstance(value, (list, tuple)):
         tell(of_wrong_type(value, "actions", _ACTIONS))
-        return ()
+        return None
     try:
         actions = tuple(map(_KNOWN_ACTIONS.get, value))
     except TypeError:  # one can't be looked up, so it is no text

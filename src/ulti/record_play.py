@@ -23,6 +23,8 @@ def play_form(form: Form, tell: Tell) -> Game | None:
     Return the game, or None if it can't be known: something that it depends on was not readable,
     or an action is illegal. What is no action is told at every place all the same.
     """
+    if form.actions is None:
+        return None
     game: Game | None = None
     if form.deal is not None and form.profile is not None and form.stake is not None:
         game = Game.start(form.deal, form.profile, form.stake)

@@ -846,3 +846,12 @@ def test_a_differing_line_is_compared_with_the_nearest() -> None:
     units = LINES[0]["units"]
     with pytest.raises(RecordError, match=f"differs in units: stated 99, is {units}$"):
         Record.from_dict(wrong).replay()
+
+
+def test_a_profile_that_no_json_can_hold_is_read_all_the_same() -> None:
+    whole_with_enums = {**whole(), "plain_parti": ULTISTARS.plain_parti}
+    for data in (whole_with_enums, whole()):
+        read = Record.from_dict(data_of("deal", profile=data, rules={}))
+        assert read.profile == ULTISTARS.evolve(name="ours")
+    assert error_of(data_of(profile={**whole(), "ulti_fee": True}))[1] == "profile.ulti_fee"
+    assert error_of(data_of(profile={**whole(), "throw_in": 1}))[1] == "profile.throw_in"

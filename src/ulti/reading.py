@@ -92,7 +92,7 @@ _FRAME: Final = ("format", "version")
 
 def _is_same(value: object, right: str | int) -> bool:
     """Compare strictly: neither 1.0 nor true is 1."""
-    return type(value) is type(right) and value == right
+    return isinstance(value, type(right)) and value == right and not isinstance(value, bool)
 
 
 def _of_other_frame(key: str, stated: object, right: object) -> Problem:
@@ -182,7 +182,7 @@ def _read_base(value: object, tell: Tell) -> Profile | None:
             tell(Problem.of("unknown_profile", "profile", words))
     elif isinstance(value, Mapping):
         try:
-            return Profile.from_dict(value)
+            return _whole(value)
         except ProfileError:
             _tell_faults(faults_of_profile(value), "profile", tell)
     else:
@@ -195,9 +195,25 @@ def _tell_faults(faults: Iterable[Fault], path: str, tell: Tell) -> None:
         tell(Problem.of("bad_rules", path + place, Words(why, f"hibás házi szabály ({why})")))
 
 
-_PLAIN: Final = (str, int, type(None))
+# Records by the thousand have the same few house rules, so those that were read are kept.
 
-# Records by the thousand have the same few house rules.
+
+def _whole(data: Mapping[Any, Any]) -> Profile:
+    import json  # noqa: PLC0415 - not every reader meets a whole profile
+
+    try:
+        text = json.dumps(data)
+    except (TypeError, ValueError, RecursionError):  # with enums in it, or no profile at all
+        return Profile.from_dict(data)
+    return _read_whole(text)
+
+
+@lru_cache(maxsize=64)
+def _read_whole(text: str) -> Profile:
+    return Profile.from_dict(load_json(text))
+
+
+_PLAIN: Final = (str, int, type(None))
 _evolved: Final = lru_cache(maxsize=64, typed=True)(Profile.evolve)
 
 

@@ -311,12 +311,14 @@ def read_lines(lines: Iterable[str | bytes]) -> Iterator[ReadLine]:
 
     """
     for number, line in _numbered(lines):
-        problem = _of_bad_line(line)
+        record = error = None
         try:
-            record = None if problem else Record.from_json(line)
-            yield ReadLine(number, record, problem.error() if problem else None)
-        except RecordError as error:
-            yield ReadLine(number, None, error)
+            if problem := _of_bad_line(line):
+                refuse(problem)
+            record = Record.from_json(line)
+        except RecordError as caught:
+            error = caught
+        yield ReadLine(number, record, error)
 
 
 def validate_lines(lines: Iterable[str | bytes]) -> Iterator[ValidatedLine]:

@@ -152,9 +152,9 @@ def _read_deal(value: object, tell: Tell) -> Deal | None:
     try:
         return Deal.parse(value)
     except DealError:
-        for seat, why in faults_of_hands(value):
+        for seat, en, hu in faults_of_hands(value):
             path = "deal" if seat is None else f"deal[{seat}]"
-            tell(Problem.of("bad_deal", path, Words(why, f"hibás osztás ({why})")))
+            tell(Problem.of("bad_deal", path, Words(en, hu)))
         return None
 
 

@@ -15,17 +15,22 @@ if TYPE_CHECKING:
     from ulti.bulk import Part
 
 
-def die_over_even_chunks(lines: Sequence[bytes], first: int) -> Part:
+def die_over_even_chunks(lines: Sequence[bytes | str], first: int) -> Part:
     """Validate, but die over the second chunk, the fourth, and so on."""
     if first // len(lines) % 2:
         os.kill(os.getpid(), signal.SIGKILL)
     return validate_chunk(lines, first)
 
 
-def die_once(folder: str, lines: Sequence[bytes], first: int) -> Part:
+def die_once(folder: str, lines: Sequence[bytes | str], first: int) -> Part:
     """Die the first time that such a chunk comes by."""
     seen = Path(folder) / str(first)
     if seen.exists() or not first // len(lines) % 2:
         return validate_chunk(lines, first)
     seen.touch()
     return die_over_even_chunks(lines, first)
+
+
+def fail(_lines: Sequence[bytes | str], _first: int) -> Part:
+    """Fail as a scheduler does that lacks the library."""
+    raise RuntimeError("no such module")

@@ -9,7 +9,7 @@ import json
 import random
 from functools import partial, reduce
 from operator import add
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import given
@@ -210,6 +210,16 @@ def test_lines_that_kill_every_worker_are_named() -> None:
     with pytest.raises(UltiError, match=of_second) as caught:
         next(parts)
     assert caught.value.code == "workers_lost"
+
+
+def test_what_is_no_stream_of_lines_is_refused() -> None:
+    junk: Any
+    for junk in (5, None, "text", b"bytes", 1.5):
+        with pytest.raises(UltiError, match="is no stream of lines"):
+            list(run(validate_chunk, junk))
+    lines: Any = [5, None, b"", "nonsense"]
+    (part,) = run(validate_chunk, lines)
+    assert part.totals.codes == (("bad_json", 1), ("bad_type", 2))
 
 
 def test_jobs_are_a_whole_number_from_1() -> None:

@@ -8,10 +8,11 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 import dask
+import distributed
 import pytest
 from distributed import Client, LocalCluster
 
-from tests.bulk_tasks import die_over_even_chunks
+from tests.bulk_tasks import die_over_even_chunks, fail
 from tests.test_bulk import many_lines
 from ulti import UltiError, bulk
 from ulti.bulk import LINES_A_CHUNK, Part, run, run_on_dask, settle_chunk, validate_chunk
@@ -59,7 +60,7 @@ def test_a_worker_that_is_killed_loses_nothing(cluster: LocalCluster) -> None:
 
 
 def test_lines_that_kill_every_worker_are_named() -> None:
-    lines = [b"\n"] * (2 * LINES_A_CHUNK)
+    lines = [b"\n"] * (3 * LINES_A_CHUNK)
     with dask.config.set({"distributed.scheduler.allowed-failures": 0}):
         parts = run_on_dask(die_over_even_chunks, lines, jobs=1)
         assert next(parts) == Part(0, ())
@@ -67,6 +68,22 @@ def test_lines_that_kill_every_worker_are_named() -> None:
         with pytest.raises(UltiError, match=of_second) as caught:
             next(parts)
     assert caught.value.code == "workers_lost"
+
+
+def test_a_cluster_that_lacks_the_library_is_told(cluster: LocalCluster) -> None:
+    with pytest.raises(UltiError, match="no such module; scheduler and workers need") as caught:
+        list(run_on_dask(fail, [b"\n"], cluster.scheduler_address))
+    assert caught.value.code == "no_cluster"
+
+
+def test_a_cluster_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(**_: object) -> None:
+        raise RuntimeError("Cluster failed to start")
+
+    monkeypatch.setattr(distributed, "LocalCluster", fails)
+    with pytest.raises(UltiError, match="no cluster here: Cluster failed to start") as caught:
+        list(run_on_dask(validate_chunk, []))
+    assert caught.value.code == "no_cluster"
 
 
 def test_a_cluster_that_ends_is_told() -> None:
@@ -108,4 +125,4 @@ def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_jobs_are_a_whole_number_from_1() -> None:
     with pytest.raises(UltiError, match="is no number of jobs"):
-        list(run_on_dask(validate_chunk, [], jobs=0))
+        run_on_dask(validate_chunk, [], jobs=0)

@@ -7,7 +7,6 @@ that add up. `run` spreads them over the processors of a machine, `run_on_dask` 
 from __future__ import annotations
 
 import contextlib
-import io
 import multiprocessing
 import signal
 from abc import ABC, abstractmethod
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, Ty
 import attrs
 
 from ulti.errors import RecordError, UltiError, quoted
-from ulti.lines import read_lines
+from ulti.lines import lines_of
 from ulti.profiles import is_whole
 from ulti.record import read_lines as read_records
 from ulti.record import validate_lines
@@ -189,26 +188,30 @@ def _replay(record: Record) -> Game | None:
 class Chunk(NamedTuple):
     """Lines that follow each other; `task(*chunk)` works on them."""
 
-    lines: tuple[bytes, ...]
+    lines: tuple[bytes | str, ...]
     first: int
 
 
-Task: TypeAlias = Callable[[Sequence[bytes], int], Part]
+Task: TypeAlias = Callable[[Sequence[bytes | str], int], Part]
 """What is done with a chunk: `validate_chunk` or `settle_chunk`."""
 
 
-def chunks(lines: Iterable[bytes], size: int = LINES_A_CHUNK) -> Iterator[Chunk]:
+def chunks(lines: Iterable[bytes | str], size: int = LINES_A_CHUNK) -> Iterator[Chunk]:
     """Cut lines into chunks, holding one at a time; long lines make them shorter.
 
     Args:
-        lines: an open binary file, or any iterable of lines.
+        lines: a file opened as binary, or any iterable of lines.
         size: the most lines in a chunk.
 
+    Raises:
+        UltiError: this is no stream of lines.
+        OSError: the file can't be read.
+
     """
-    first, held, weight = 1, list[bytes](), 0
-    for line in read_lines(lines) if isinstance(lines, io.IOBase) else lines:
+    first, held, weight = 1, list[bytes | str](), 0
+    for line in lines_of(lines):
         held.append(line)
-        weight += len(line)
+        weight += len(line) if isinstance(line, (bytes, str)) else 0
         if len(held) >= size or weight >= BYTES_A_CHUNK:
             yield Chunk(tuple(held), first)
             first, held, weight = first + len(held), [], 0
@@ -244,7 +247,7 @@ class _Crew(ABC, Generic[FutureT]):
         """Hand a chunk to the engine."""
 
 
-def _in_order(crew: _Crew[Any], lines: Iterable[bytes], most: int) -> Iterator[Part]:
+def _in_order(crew: _Crew[Any], lines: Iterable[bytes | str], most: int) -> Iterator[Part]:
     """Keep at most so many chunks with the crew."""
     for chunk in chunks(lines):
         if len(crew) >= most:
@@ -254,7 +257,7 @@ def _in_order(crew: _Crew[Any], lines: Iterable[bytes], most: int) -> Iterator[P
         yield crew.take()
 
 
-def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Generator[Part]:
+def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Part]:
     """Work on all lines, with several processes if asked; yield what comes out, in order.
 
     A worker process that dies is replaced, and its chunks are worked on again: nothing is lost or
@@ -267,23 +270,28 @@ def run(task: Task, lines: Iterable[bytes], jobs: int = 1) -> Generator[Part]:
 
     Args:
         task: what is done with each chunk.
-        lines: an open binary file, or any iterable of lines, one record each; they are taken only
-            as fast as they are worked on.
+        lines: a file opened as binary, or any iterable of lines, one record each; they are taken
+            only as fast as they are worked on.
         jobs: how many processes work; with 1, this one.
 
     Raises:
-        UltiError: `jobs` is no whole number from 1, or workers die over the same lines again and
-            again.
+        UltiError: `jobs` is no whole number from 1, this is no stream of lines, or workers die over
+            the same lines again and again.
+        OSError: the file can't be read.
 
     """
-    if not is_whole(jobs, 1):
-        raise UltiError(f"{quoted(jobs)} is no number of jobs: use one from 1", "bad_argument")
-    if jobs == 1:
+    if _check_jobs(jobs) == 1:
         return (task(*chunk) for chunk in chunks(lines))
     return _run_on_processes(task, lines, jobs)
 
 
-def _run_on_processes(task: Task, lines: Iterable[bytes], jobs: int) -> Generator[Part]:
+def _check_jobs(jobs: int) -> int:
+    if not is_whole(jobs, 1):
+        raise UltiError(f"{quoted(jobs)} is no number of jobs: use one from 1", "bad_argument")
+    return jobs
+
+
+def _run_on_processes(task: Task, lines: Iterable[bytes | str], jobs: int) -> Generator[Part]:
     with contextlib.closing(_Processes(task, jobs)) as crew:
         yield from _in_order(crew, lines, CHUNKS_A_WORKER * jobs)
 
@@ -352,28 +360,34 @@ def _lost(chunk: Chunk) -> UltiError:
 
 
 def run_on_dask(
-    task: Task, lines: Iterable[bytes], scheduler: Client | str | None = None, jobs: int = 2
+    task: Task, lines: Iterable[bytes | str], scheduler: Client | str | None = None, jobs: int = 2
 ) -> Generator[Part]:
     """Work on all lines with a Dask cluster; yield what comes out, in order.
 
     What a worker that dies was working on goes to another one: nothing is lost or counted twice.
-    The workers need this library.
+    Scheduler and workers need this library.
 
     Args:
         task: what is done with each chunk.
-        lines: an open binary file, or any iterable of lines, one record each; they are taken only
-            as fast as they are worked on.
+        lines: a file opened as binary, or any iterable of lines, one record each; they are taken
+            only as fast as they are worked on.
         scheduler: a client, or the address of a scheduler such as `tcp://10.0.0.1:8786`; without
             one, a cluster of this machine's own is made and ended again.
         jobs: how many processes that cluster has.
 
     Raises:
-        UltiError: Dask is not installed, the scheduler does not answer or has no workers, or
-            workers die over the same lines again and again.
+        UltiError: Dask is not installed, the scheduler does not answer or has no workers, the
+            cluster lacks this library, or workers die over the same lines again and again; or as
+            for `run`.
+        OSError: the file can't be read.
 
     """
-    if not is_whole(jobs, 1):
-        raise UltiError(f"{quoted(jobs)} is no number of jobs: use one from 1", "bad_argument")
+    return _run_on_dask(task, lines, scheduler, _check_jobs(jobs))
+
+
+def _run_on_dask(
+    task: Task, lines: Iterable[bytes | str], scheduler: Client | str | None, jobs: int
+) -> Generator[Part]:
     with _connected(scheduler, jobs) as client:
         threads: Any = client.nthreads()
         workers = sum(threads.values())
@@ -403,15 +417,16 @@ def _connected(scheduler: Client | str | None, jobs: int) -> Generator[Client]:
 def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> Client:
     from distributed import Client, LocalCluster  # noqa: PLC0415 - an extra
 
-    if address is None:
+    try:
+        if address is not None:
+            return Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         cluster = LocalCluster(
             n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
         )
         return Client(stack.enter_context(cluster), set_as_default=False)
-    try:
-        return Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        raise UltiError(f"no scheduler at {quoted(address)}: {error}", "no_cluster") from None
+    except Exception as error:  # noqa: BLE001 - this fails in many ways, one of them a bare assertion
+        where = "no cluster here" if address is None else f"no scheduler at {quoted(address)}"
+        raise UltiError(f"{where}: {error}", "no_cluster") from None
 
 
 @final
@@ -439,6 +454,9 @@ class _Cluster(_Crew["distributed.Future[Part]"]):
                 continue
             except CancelledError as error:
                 raise UltiError(f"the cluster has ended: {error}", "no_cluster") from None
+            except (RuntimeError, ImportError) as error:
+                right = "scheduler and workers need the same version of ulti"
+                raise UltiError(f"the cluster fails: {error}; {right}", "no_cluster") from error
         raise _lost(chunk)
 
     def _submit(self, chunk: Chunk) -> distributed.Future[Part]:

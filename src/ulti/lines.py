@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, AnyStr, Final, Protocol, TypeVar
+import io
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, AnyStr, Final, Protocol, TypeVar
 
-from ulti.errors import UltiError
+from ulti.errors import UltiError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +36,22 @@ def read_lines(file: _File[AnyStr]) -> Iterator[AnyStr]:
         yield line
         while _goes_on(line):
             line = _next_piece(file)  # the rest
+
+
+def lines_of(lines: Iterable[str | bytes]) -> Iterable[str | bytes]:
+    """Return lines, those of an open file as `read_lines` yields them.
+
+    Raises:
+        UltiError: this is neither an open file nor any other iterable of lines.
+
+    """
+    if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
+        right = "give an open file, or any iterable of lines"
+        raise UltiError(f"{quoted(lines)} is no stream of lines: {right}", "bad_argument")
+    if not isinstance(lines, io.IOBase):
+        return lines
+    file: Any = lines  # typeshed's IOBase knows bytes alone
+    return read_lines(file)
 
 
 def _next_piece(file: _File[AnyStr]) -> AnyStr:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, final
@@ -11,10 +10,9 @@ import attrs
 
 from ulti.actions import ActionBase
 from ulti.deals import Deal
-from ulti.errors import RecordError, UltiError, quoted
+from ulti.errors import RecordError, UltiError
 from ulti.game import Game
-from ulti.lines import LONGEST_LINE
-from ulti.lines import read_lines as lines_of_file
+from ulti.lines import LONGEST_LINE, lines_of
 from ulti.problems import Problem, Report, Words, of_wrong_type, refuse
 from ulti.profiles import Profile, load_json
 from ulti.reading import find_stake, of_bad_json, profile_data, read_json, wrong_type
@@ -350,11 +348,7 @@ def write_lines(records: Iterable[Record]) -> Iterator[str]:
 
 def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str | bytes]]:
     """Count the lines, and leave out those that are blank."""
-    if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
-        right = "give an open file, or any iterable of lines"
-        raise UltiError(f"{quoted(lines)} is no stream of lines: {right}", "bad_argument")
-    source = lines_of_file(lines) if isinstance(lines, io.IOBase) else lines
-    for number, line in enumerate(source, 1):
+    for number, line in enumerate(lines_of(lines), 1):
         if not isinstance(line, (str, bytes)) or (line and not line.isspace()):
             yield number, line
 

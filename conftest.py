@@ -36,7 +36,7 @@ class PrintingParser:
         return None if lines == said else f"printed {lines}, but the page says {said}"
 
 
-PRINTING = ["start.md", "kezdes.md", "tutorials/*.md"]
+PRINTING = ["start.md", "kezdes.md", "rules.md", "tutorials/*.md"]
 
 docstrings = Sybil(parsers=[DocTestParser()], path="src", patterns=["*.py"])
 readme = Sybil(parsers=[PythonCodeBlockParser()], patterns=["README.md"])

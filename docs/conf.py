@@ -60,9 +60,12 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
     for room in ("ulti.table", "ulti.svg_parts", "ulti.svg", "ulti.rpc", "ulti.bulk"):
         import_module(room)
 
-sys.path.insert(0, str(Path(__file__).parent.parent))  # for the folder of the vectors
+# For the folder of the vectors, and what lies beside this file.
+sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent)]
 
-import ulti  # noqa: E402 - not before the lines above
+import house  # noqa: E402 - not before the lines above
+
+import ulti  # noqa: E402 - the same
 from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
 from ulti.cli import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
@@ -185,6 +188,7 @@ def write_tables(app: Sphinx) -> None:
         "switches": switch_table(),
         "bids": bid_tables(),
         "messages": message_table(),
+        "figures": figure_table(),
         "perft": perft_table(),
         "record-errors": record_error_table(),
         "sources": source_tables(),
@@ -196,6 +200,7 @@ def write_tables(app: Sphinx) -> None:
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "rooms.svg").write_text(house.picture(), encoding="utf-8")
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
@@ -276,6 +281,37 @@ def _markdown_link(number: re.Match[str]) -> str:
     chapter, place = number.groups()
     target = f"r{chapter}" if place is None else f"r{chapter}-{place.lower()}"
     return f"[{number[0]}](#{target})"
+
+
+# What no field of a figure says.
+GOALS = {
+    "j": "more card points than the defenders (R9)",
+    "4": "holds king and over of trump, and wins at least 60 points in tricks",
+    "2": "holds king and over of another suit, and wins at least 80 points in tricks",
+    "u": "wins the tenth trick with the seven of trump",
+    "a": "captures all four aces",
+    "x": "captures all four tens",
+    "d": "wins all ten tricks",
+    "td": "the same, with hands laid open after trick 1",
+    "nd": "wins all ten tricks",
+    "ed": "the same",
+    "ntd": "the same, with hands laid open after trick 1",
+    "b": "wins no trick",
+    "eb": "the same",
+    "tb": "the same, with hands laid open after trick 1",
+}
+
+
+def figure_table() -> Iterator[str]:
+    """One row a figure that can be bid."""
+    rows = []
+    for code, goal in GOALS.items():
+        figure = ulti.Figure.parse(code)
+        value = str(ulti.ULTISTARS.values.get(figure, "–"))
+        kind = "trump" if ulti.Bid.parse(code).has_trump else "no trump"
+        names = (figure.text("en"), figure.text("hu"), f"`{code}`")
+        rows.append([*names, value, kind, _RULE.sub(_markdown_link, goal)])
+    return _table(["figure", "Hungarian", "code", "value", "played with", "goal"], rows)
 
 
 def bid_tables() -> Iterator[str]:

@@ -31,6 +31,9 @@ E = TypeVar("E", Ending, Phase)
 DECLARER, FIRST_DEFENDER, SECOND_DEFENDER = PLACES = (0, 1, 2)
 """Places in playing order, the declarer's first."""
 
+DEEPEST_LEVEL: Final = 4
+"""Kontra is sought up to this level; mostly it can go deeper."""
+
 _PLAYED: Final = (Ending.PLAYED, Ending.EARLY, Ending.CONCEDED)
 _UNPLAYED: Final = (Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
 _PHASES_OF_PLAY: Final = (Phase.PLAY, Phase.KONTRA)
@@ -80,12 +83,17 @@ class Corner:
         in_play = self.phase in _PHASES_OF_PLAY or self.ending in _PLAYED
         return in_play or any(fact is not None for fact in facts)
 
+    @property
+    def needs_contract(self) -> bool:
+        """Whether the bid must not be forfeited (R6.1)."""
+        return self.needs_play or self.phase is Phase.TRUMP or self.ending is Ending.THROW_IN
+
     def fits(self, bid: Bid, profile: Profile, stake: int) -> bool:
         """Tell whether it can be shown at a bid that the profile has."""
         forfeits = is_forfeited(bid, profile, stake)
         if self.ending is Ending.FORFEIT:
             return forfeits and self._fits(bid, profile)
-        return not (forfeits and self.needs_play) and self._fits(bid, profile)
+        return not (forfeits and self.needs_contract) and self._fits(bid, profile)
 
     def _fits(self, bid: Bid, profile: Profile) -> bool:
         if self.bid not in {None, bid} or not (self.figure is None or self.figure in bid):
@@ -277,17 +285,17 @@ def _allows_kontra(corner: Corner, profile: Profile) -> bool:
     return profile.kontra_levels is None or needed <= profile.kontra_levels
 
 
-def all_corners() -> tuple[Corner, ...]:
-    """Return every corner that some house rules have, the quickest to reach first."""
-    return (
-        *(Corner(ending=ending) for ending in (*_UNPLAYED, *_PLAYED)),
-        *(Corner(kontra=level) for level in range(5)),
-        *(Corner(figure=figure, made=made) for figure in BID_FIGURES for made in (True, False)),
-        *(
-            Corner(silent=figure, silent_made=made, silent_by=by)
-            for figure in SILENT_FIGURES
-            for made in (True, False)
-            for by in PLACES
-            if made or figure in LOSABLE_SILENT_FIGURES
-        ),
-    )
+ALL_CORNERS: Final = (
+    Corner(),
+    *(Corner(ending=ending) for ending in (*_UNPLAYED, *_PLAYED)),
+    *(Corner(kontra=level) for level in range(DEEPEST_LEVEL + 1)),
+    *(Corner(figure=figure, made=made) for figure in BID_FIGURES for made in (True, False)),
+    *(
+        Corner(silent=figure, silent_made=made, silent_by=by)
+        for figure in SILENT_FIGURES
+        for made in (True, False)
+        for by in PLACES
+        if made or figure in LOSABLE_SILENT_FIGURES
+    ),
+)
+"""Every corner that some house rules have: the open one first, then the quickest to reach."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ulti.errors import UltiError, quoted
 from ulti.game import Game
 from ulti.profiles import Profile
-from ulti.testing.corners import Corner, all_corners, read_corner, why_impossible
+from ulti.testing.corners import ALL_CORNERS, Corner, read_corner, why_impossible
 from ulti.testing.house_rules import profiles
 from ulti.testing.plans import Plan, plans
 from ulti.testing.players import wanted
@@ -71,16 +71,17 @@ class Walk:
         self.game = self.game.apply(text)
 
 
-def corners_of(profile: Profile) -> list[Corner]:
-    """Return the corners that some game under the house rules may show, the open one first."""
-    return [Corner(), *(c for c in all_corners() if why_impossible(c, profile) is None)]
+def any_corner(draw: st.DrawFn, profile: Profile) -> Corner:
+    """Draw a corner that some game under the house rules may show."""
+    corner = draw(st.sampled_from(ALL_CORNERS))
+    return Corner() if why_impossible(corner, profile) else corner
 
 
 @st.composite
 def any_plans(draw: st.DrawFn, profile: HouseRules = None) -> Plan:
     """Make plans for every corner that the house rules have."""
     rules = draw(house_rules(profile))
-    return draw(plans(rules, draw(st.sampled_from(corners_of(rules)))))
+    return draw(plans(rules, any_corner(draw, rules)))
 
 
 @st.composite
@@ -174,7 +175,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -
     assume(why_impossible(corner, profile) is None)
     played_for = corner
     if corner in {Corner(), Corner(finished=True), Corner(finished=False)}:
-        played_for = draw(st.sampled_from(corners_of(profile)))
+        played_for = any_corner(draw, profile)
     if corner.is_of_the_end or corner.phase is Phase.OVER or corner.kontra is not None:
         return _to_the_end(draw, profile, corner, played_for)
     # How far it goes is drawn before the game, so that shrinking leaves later actions away.

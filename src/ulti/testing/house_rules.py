@@ -116,7 +116,8 @@ def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, obj
             give_way((switch, value), ("suit_named_in_bid", "HEARTS"))
     if _name(data["losses"]) == "TABLE" and _name(data["hundred_payment"]) == "ADDS":
         give_way(("hundred_payment", "REPLACES"), ("losses", "SYMMETRIC"))
-    return Profile.from_dict(data)
+    settled = Profile.from_dict(data)
+    return base if settled == base else settled  # tables by profile find the base at once
 
 
 def _name(value: object) -> object:

@@ -46,7 +46,7 @@ class Plan:
 
     Attributes:
         deal: the cards.
-        profile: the house rules.
+        catalogue: the bids of the house rules.
         stake: what a unit is worth.
         declarer: who is to play the bid.
         bid: the bid to be reached; None: the players bid as they like.
@@ -66,7 +66,7 @@ class Plan:
     """
 
     deal: Deal
-    profile: Profile
+    catalogue: Catalogue
     stake: int
     declarer: Seat
     bid: Bid | None
@@ -83,6 +83,11 @@ class Plan:
     spread_after: int | None
     is_void: bool
 
+    @property
+    def profile(self) -> Profile:
+        """The house rules."""
+        return self.catalogue.profile
+
 
 # Hands that bring something about. `t` is the trump, x, y, z are the other suits, in any order;
 # between bars stand the cards of the strong hand, of the next one and of the third.
@@ -93,9 +98,9 @@ UNIVERSAL: Final = "tA tX tK tO tU t7 xA xX xK xO"
 _TOPS: Final = "xA xK xO xU xX yA yK yO yU yX"
 _LOWS: Final = "t8 t7 x8 x7 y8 y7 z8 z7 y9 z9"
 _ACES: Final = "tA tX tK tO t9 xA x7 yA y8 zA"
-_HUNDRED: Final = "tA tX tK tO t9 xA xK xO yK yO"
+_HUNDRED: Final = "tA tX tK tO t9 xA xX xK xO yK"
 _TENS: Final = "tA tX tK tO xA xX yA yX zA zX"
-_SEVEN: Final = "tA tX tK t9 t8 t7 xK xO yA zA"
+_SEVEN: Final = "tA tX tK t9 t8 t7 xA xX yA zK"
 _ALL_BUT_LAST: Final = "tA tX tK tO tU t9 xA xX xK z7|zA z8|zX z9"
 _SEVEN_BEATEN: Final = (
     "t7 t8 xK x9 x7 yK y9 y7 zK z9|tA tK xA xU yA yU y8 zA zU z8|tX tO xX xO x8 yX yO zX zO z7"
@@ -127,19 +132,18 @@ _FREE_HANDS: Final = (
 )
 
 
-def _patterns(corner: Corner, bid: Bid | None) -> tuple[str, ...]:
+def _patterns(corner: Corner, bid: Bid) -> tuple[str, ...]:
     """Return the hands that bring a corner about."""
     if corner.silent is not None:
         if corner.silent_made is not False:
             return _STRONG_FOR[corner.silent]
         return (_SEVEN_BEATEN,) if corner.silent is Figure.ULTI else (_ALL_BUT_LAST,)
-    figure = corner.figure or (None if bid is None else bid.figures[0])
-    wants_lost = corner.made is False or corner.ending is Ending.EARLY
-    if figure is not None and not figure.needs_trump and not wants_lost:
+    figure = corner.figure or bid.figures[0]
+    if corner.made is False or corner.ending is Ending.EARLY:
+        return (_WEAK, UNIVERSAL) if figure.needs_trump else (_WEAK,)
+    if not figure.needs_trump:
         return (_LOWS,) if figure.is_betli else (_TOPS,)
-    if corner.made is None:
-        return _FREE_HANDS
-    return _STRONG_FOR[figure] if figure is not None and not wants_lost else (_WEAK, UNIVERSAL)
+    return _FREE_HANDS if corner.made is None else _STRONG_FOR[figure]
 
 
 def _strong_seats(corner: Corner, pattern: str, declarer: Seat) -> list[Seat]:
@@ -163,9 +167,10 @@ def plans(
     draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bool = False
 ) -> Plan:
     """Make plans for a corner that the house rules have."""
-    stake, fitting = _draw_stake(draw, profile, corner)
+    catalogue = Catalogue.of(profile)
+    stake, fitting = _draw_stake(draw, catalogue, corner)
     bid = draw(st.sampled_from(fitting))
-    declarer = draw(_declarers(profile, bid))
+    declarer = draw(_declarers(catalogue, bid))
     trump = bid.suit or draw(st.sampled_from(NAMEABLE_TRUMPS))
     pattern = draw(st.sampled_from(_patterns(corner, bid)))
     strong = draw(st.sampled_from(_strong_seats(corner, pattern, declarer)))
@@ -180,7 +185,7 @@ def plans(
     is_free = free_auction or (corner == Corner() and draw(_rarely))
     return Plan(
         deal=Deal((CardSet(hands[0]), CardSet(hands[1]), CardSet(hands[2]))),
-        profile=profile,
+        catalogue=catalogue,
         stake=stake,
         declarer=declarer,
         bid=None if is_free else bid,
@@ -202,22 +207,21 @@ def plans(
 _rarely: Final = st.sampled_from((False, False, False, False, True))
 
 
-def _draw_stake(draw: st.DrawFn, profile: Profile, corner: Corner) -> tuple[int, list[Bid]]:
+def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
     """Draw a stake, and tell which bids fit at it."""
-    bids = Catalogue.of(profile).bids
+    profile = catalogue.profile
     drawn = draw(st.integers(1, MOST_STAKE))
     for stake in (drawn, *stakes_of(profile)):
-        fitting = [bid for bid in bids if corner.fits(bid, profile, stake)]
+        fitting = [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)]
         if fitting:
             return stake, fitting
     assume(condition=False)
     raise AssertionError  # assume has raised
 
 
-def _declarers(profile: Profile, bid: Bid) -> st.SearchStrategy[Seat]:
+def _declarers(catalogue: Catalogue, bid: Bid) -> st.SearchStrategy[Seat]:
     """Tell who can come to play a bid: forehand alone, where he can bid nothing lower first."""
-    catalogue = Catalogue.of(profile)
-    has_lower = catalogue.outbids(bid, catalogue.bids[0]) or profile.opening_pass
+    has_lower = catalogue.outbids(bid, catalogue.bids[0]) or catalogue.profile.opening_pass
     return st.sampled_from(SEATS if has_lower else SEATS[:1])
 
 
@@ -246,8 +250,7 @@ def _manners(
     any_manner = st.sampled_from(Manner)
     manners = [draw(any_manner) for _ in SEATS] if corner == Corner() else [Manner.LOW] * len(SEATS)
     if pattern == _LOWS:
-        others = draw(st.sampled_from((Manner.ANY, Manner.LOW)))
-        manners = [others] * len(SEATS)
+        manners = [draw(st.sampled_from((Manner.ANY, Manner.LOW)))] * len(SEATS)
         manners[declarer] = Manner.LOW
     elif pattern != _WEAK:
         manners[strong] = Manner.HIGH

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ulti.cards import Card, CardSet, Rank
-from ulti.catalogue import Catalogue
 from ulti.testing.plans import Manner, Plan
 from ulti.tricks import trick_winner
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ulti.bids import Bid
-    from ulti.profiles import Profile
+    from ulti.catalogue import Catalogue
     from ulti.testing.scribe import Scribe
 
 _FEW_BIDS = 6  # a free auction mostly goes up in small steps
@@ -87,25 +86,25 @@ def _in_auction(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> li
     if plan.bid is None:
         return [*passes, *takes, *bids[:_FEW_BIDS]]
     goal = f"bid {plan.bid}"
-    between = _between(plan, scribe, plan.bid)
+    between = _between(plan.catalogue, scribe.bid, plan.bid)
     lower = [text for text in bids if text in between][:_FEW_BIDS]
     goes_round = bool(between) and len(scribe.bids) < plan.detours
     if not passes:
         is_his = scribe.seat is plan.declarer and goal in bids
         return [goal] if is_his and not (goes_round and lower) else lower or bids[:_FEW_BIDS]
-    if scribe.seat is plan.declarer and _outbids(plan.profile, plan.bid, scribe.bid):
+    if scribe.seat is plan.declarer and _outbids(plan.catalogue, plan.bid, scribe.bid):
         return [*[goal] * (goal in bids), *takes]
     return [*takes, *lower] if goes_round and (takes or lower) else passes
 
 
-def _between(plan: Plan, scribe: Scribe, goal: Bid) -> set[str]:
+def _between(catalogue: Catalogue, standing: Bid | None, goal: Bid) -> set[str]:
     """Return the bids above the standing one and below the goal."""
-    higher = Catalogue.of(plan.profile).higher_than(scribe.bid)
-    return {f"bid {bid}" for bid in higher if _outbids(plan.profile, goal, bid)}
+    lower = catalogue.rank(goal)
+    return {f"bid {b}" for b in catalogue.higher_than(standing) if catalogue.rank(b) < lower}
 
 
-def _outbids(profile: Profile, new: Bid, old: Bid | None) -> bool:
-    return old is None or Catalogue.of(profile).outbids(new, old)
+def _outbids(catalogue: Catalogue, new: Bid, old: Bid | None) -> bool:
+    return old is None or catalogue.outbids(new, old)
 
 
 def _in_kontra_round(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:
@@ -117,7 +116,7 @@ def _in_play(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[
     if plan.throw_in and by_word["throw-in"]:
         return by_word["throw-in"]
     if by_word["meld"] and plan.melds:
-        return by_word["meld"][-1:]
+        return [max(by_word["meld"], key=len)]
     if by_word["kontra"] and (plan.both_double or not scribe.kontras) and plan.raises:
         return by_word["kontra"]
     return _cards(plan, scribe, by_word["play"])

@@ -27,7 +27,6 @@ S = TypeVar("S")
 _TEN: Final = 10
 _LAST_CARD: Final = 30
 _CARD: Final = re.compile(r"\b[MZTP][AXKOU987]\b")
-_NO_SUCH_SEAT: Final = (None,)
 
 
 @final
@@ -57,6 +56,7 @@ class Look(Generic[S]):
     legal: tuple[str, ...]
     claims: tuple[str, ...]
     settlement: Mapping[str, Any] | None
+    _view: tuple[object, Mapping[str, Any]] | None = None
 
     @property
     def cards(self) -> ShowsCards[S] | None:
@@ -80,6 +80,17 @@ class Look(Generic[S]):
     def plays(self) -> CardSet:
         """Return the cards that may be played now."""
         return CardSet(Card.parse(text[5:]) for text in self.legal if text.startswith("play "))
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view is looked at: each seat in turn, then a spectator."""
+        return (*SEATS, None)[len(self.scribe.actions) % (len(SEATS) + 1)]
+
+    def view(self, views: ShowsViews[S]) -> Mapping[str, Any]:
+        """Return the viewer's view, which is asked for once."""
+        if self._view is None or self._view[0] is not self.state:
+            self._view = self.state, views.view(self.state, self.viewer)
+        return self._view[1]
 
     def replay(self, deal: Deal, texts: Collection[str]) -> S:
         """Play texts from the beginning; the engine may refuse one."""
@@ -256,25 +267,24 @@ def rank_is_a_total_preorder(look: Look[Any]) -> Iterator[str]:
     """Of two bids one is higher or they are equal, and what is higher than a higher one is higher."""
     if look.scribe.actions:
         return  # looked at once a deal
-    bids = Catalogue.of(look.scribe.profile).bids
-    ranks = [(bid, look.engine.rank(bid)) for bid in bids]
+    ranks = [(bid, look.engine.rank(bid)) for bid in Catalogue.of(look.scribe.profile).bids]
     below = {bid: {other for other, low in ranks if low < rank} for bid, rank in ranks}
-    for high, mid in itertools.product(bids, bids):
-        if mid not in below[high]:
-            continue
-        if high in below[mid]:
-            yield f"{mid} is lower than {high}, and {high} lower than {mid}"
-        for low in bids:
-            if low in below[mid] and low not in below[high]:
-                yield f"{low} is lower than {mid} and {mid} than {high}, but not {low} than {high}"
-            if low in below[high] and low not in below[mid] and mid not in below[low]:
-                if not _are_equal(look, low, mid):
-                    yield f"neither of {low} and {mid} is higher, but they are not equal"
+    # Then, and only then, a bid is lower exactly if it has fewer bids below it.
+    order = sorted(below, key=lambda bid: len(below[bid]))
+    for high, low in itertools.product(order, order):
+        if (low in below[high]) is not (len(below[low]) < len(below[high])):
+            yield _disorder(below, low, high)
 
 
-def _are_equal(look: Look[Any], one: Bid, other: Bid) -> bool:
-    rank = look.engine.rank
-    return bool(rank(one) <= rank(other) and rank(one) >= rank(other))
+def _disorder(below: Mapping[Bid, set[Bid]], low: Bid, high: Bid) -> str:
+    """Tell of two bids that stand wrong, if possible by a third one that shows it."""
+    if high in below[low] and low in below[high]:
+        return f"{low} is lower than {high}, and {high} lower than {low}"
+    for first, last in ((low, high), (high, low)):
+        for mid in below[last]:
+            if first in below[mid] and first not in below[last]:
+                return f"{first} is lower than {mid} and {mid} than {last}, but {first} not than {last}"
+    return f"{low} has {len(below[low])} bids below it and {high} {len(below[high])}, which is no order"
 
 
 @_invariant("R3.2, R12")
@@ -532,35 +542,25 @@ def views_name_no_hidden_card(look: Look[Any]) -> Iterator[str]:
     """Until the end, a view names no card that its seat has not seen."""
     if look.views is None or look.is_over:
         return
-    for seat in (*SEATS, None):
-        view = look.views.view(look.state, seat)
-        hidden = _cards_named(view) - _seen(look, seat, view)
-        if hidden:
-            yield f"the view of {_who(seat)} names {hidden}, which it has not seen"
+    hidden = _cards_named(look.view(look.views)) - _seen(look)
+    if hidden:
+        yield f"the view of {_viewer(look)} names {hidden}, which it has not seen"
 
 
-def _who(seat: Seat | None) -> str:
-    return "a spectator" if seat is None else f"seat {int(seat)}"
+def _viewer(look: Look[Any]) -> str:
+    return "a spectator" if look.viewer is None else f"seat {int(look.viewer)}"
 
 
-def _cards_named(value: object) -> CardSet:
+def _cards_named(view: Mapping[str, Any]) -> CardSet:
     """Return all cards that plain data names."""
-    match value:
-        case str():
-            return CardSet(Card.parse(text) for text in _CARD.findall(value))
-        case Mapping():
-            return _cards_named([*value.keys(), *value.values()])
-        case list() | tuple():
-            return CardSet(itertools.chain.from_iterable(map(_cards_named, value)))
-        case _:
-            return CardSet()
+    return CardSet(map(Card.parse, set(_CARD.findall(repr(view)))))
 
 
-def _seen(look: Look[Any], seat: Seat | None, view: Mapping[str, Any]) -> CardSet:
-    """Return what a seat has seen: its own cards and talons, what was played, open hands."""
+def _seen(look: Look[Any]) -> CardSet:
+    """Return what the viewer has seen: own cards and talons, what was played, open hands."""
     scribe = look.scribe
-    own = CardSet() if seat is None else scribe.known[seat]
-    shown = [scribe.held[who] for who in _open_seats(look)]
+    own = CardSet() if look.viewer is None else scribe.known[look.viewer]
+    shown = [scribe.held[seat] for seat in _open_seats(look)]
     return CardSet(itertools.chain(own, scribe.played, *shown))
 
 
@@ -584,21 +584,17 @@ def _in_kontra_round(look: Look[Any]) -> bool:
 @_invariant("R13.1", "ShowsViews")
 def views_depend_on_what_was_seen(look: Look[Any]) -> Iterator[str]:
     """Two deals that a seat can't tell apart look the same to it."""
-    scribe, views = look.scribe, look.views
-    if views is None or look.is_over or len(scribe.actions) % _AT_ONCE != 1:
+    if look.views is None or look.is_over or len(look.scribe.actions) % _AT_ONCE != 1:
         return
-    for seat in (*SEATS, None):
-        view = views.view(look.state, seat)
-        other = _exchanged(look, _seen(look, seat, view))
-        if other is None:
-            continue
-        deal, texts = other
-        try:
-            state = look.replay(deal, texts)
-        except ValueError:
-            continue  # in that deal it could not have come so far
-        if views.view(state, seat) != view:
-            yield f"the view of {_who(seat)} tells apart deals that look the same to it"
+    other = _exchanged(look, _seen(look))
+    if other is None:
+        return
+    try:
+        state = look.replay(*other)
+    except ValueError:
+        return  # in that deal it could not have come so far
+    if look.views.view(state, look.viewer) != look.view(look.views):
+        yield f"the view of {_viewer(look)} tells apart deals that look the same to it"
 
 
 def _exchanged(look: Look[Any], seen: CardSet) -> tuple[Deal, list[str]] | None:
@@ -623,17 +619,15 @@ def _swapped(text: str, swap: Mapping[str, str]) -> str:
     return _CARD.sub(lambda found: swap.get(found[0], found[0]), text)
 
 
-@_invariant("R13", "ShowsViews")
+@_invariant("R13", "ShowsCards, ShowsViews")
 def views_tell_what_is_legal(look: Look[Any]) -> Iterator[str]:
     """Who is to act sees in his view what is legal, the others see nothing legal there."""
-    if look.views is None or look.cards is None:
+    if look.views is None or look.cards is None or look.viewer is None:
         return
-    to_act = look.cards.to_act(look.state)
-    for seat in SEATS:
-        view = look.views.view(look.state, seat)
-        right = sorted(look.legal) if seat == to_act else []
-        if sorted(view.get("legal", right)) != right:
-            yield f"the view of seat {int(seat)} says that {_some(view['legal'])} is legal"
+    view = look.view(look.views)
+    right = sorted(look.legal) if look.viewer == look.cards.to_act(look.state) else []
+    if sorted(view.get("legal", right)) != right:
+        yield f"the view of {_viewer(look)} says that {_some(view['legal'])} is legal"
 
 
 def _some(texts: Collection[str]) -> str:

@@ -6,7 +6,7 @@ A plan makes a corner likely; whether a game shows it is looked at when it is ov
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 from hypothesis import assume
@@ -87,6 +87,10 @@ class Plan:
     def profile(self) -> Profile:
         """The house rules."""
         return self.catalogue.profile
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - IPython's
+        """Print what matters to a reader of a failing test."""
+        printer.text(f"<Plan: {self.bid or 'any bid'} by seat {int(self.declarer)}>")
 
 
 # Hands that bring something about. `t` is the trump, x, y, z are the other suits, in any order;

@@ -183,6 +183,7 @@ _WORDS: Final = (
     *("discard MA MX", "discard P8 P7", "fly", ""),
 )
 _AT_ONCE: Final = 7
+_STRIDE: Final = 37  # pairs far apart, one after the other
 
 
 def _probes(look: Look[Any], known: set[str]) -> Iterator[str]:
@@ -600,12 +601,13 @@ def views_depend_on_what_was_seen(look: Look[Any]) -> Iterator[str]:
 def _exchanged(look: Look[Any], seen: CardSet) -> tuple[Deal, list[str]] | None:
     """Exchange two cards that a seat has not seen, in the deal and in the discards."""
     hidden = [(place, card) for place, card in _placed(look) if card not in seen]
-    for (place, card), (other_place, other) in itertools.combinations(hidden, 2):
-        if place != other_place:
-            swap = {str(card): str(other), str(other): str(card)}
-            texts = [_swapped(text, swap) for text in look.scribe.actions]
-            return Deal.parse([_swapped(hand, swap) for hand in look.scribe.deal.texts()]), texts
-    return None
+    pairs = [(a, b) for (x, a), (y, b) in itertools.combinations(hidden, 2) if x != y]
+    if not pairs:
+        return None
+    one, other = map(str, pairs[len(look.scribe.actions) * _STRIDE % len(pairs)])
+    swap = {one: other, other: one}
+    texts = [_swapped(text, swap) for text in look.scribe.actions]
+    return Deal.parse([_swapped(hand, swap) for hand in look.scribe.deal.texts()]), texts
 
 
 def _placed(look: Look[Any]) -> Iterator[tuple[int, Card]]:

@@ -22,6 +22,7 @@ from ulti.testing.games import HouseRules, any_plans, house_rules
 from ulti.testing.invariants import INVARIANTS, Invariant, Look, read_settlement
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
+from ulti.testing.shrinking import EnoughError, Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -68,18 +69,23 @@ class RuleVariantMachine(RuleBasedStateMachine):
     engine: ClassVar[AnyEngine] = LibraryEngine
     profile: ClassVar[HouseRules] = None
     without: ClassVar[Collection[str]] = ()
+    _search: ClassVar[Search[BrokenInvariantError] | None] = None
 
     def __init__(self) -> None:
         super().__init__()
         self._look: Look[Any] | None = None
         self._plan: Plan | None = None
         self._invariants = _invariants(self.without)
+        if self._search is not None and self._search.shortest is not None:
+            self._invariants = (self._search.shortest.invariant,)
 
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
         """Deal the cards."""
         rules = _rules_for(type(self).engine, type(self).profile)
         plan = data.draw(any_plans(rules), label="plan")
+        if self._search is not None:
+            self._search.begin()
         engine = _engine_for(type(self).engine, plan.profile)
         scribe = Scribe(plan.deal, plan.profile, plan.stake)
         with _record_noted(scribe):
@@ -110,7 +116,10 @@ class RuleVariantMachine(RuleBasedStateMachine):
         look.settlement = read_settlement(engine.settlement(state))
         for invariant in self._invariants:
             for fault in invariant.check(look):
-                raise BrokenInvariantError(invariant, fault, look.scribe)
+                error = BrokenInvariantError(invariant, fault, look.scribe)
+                if self._search is not None:
+                    self._search.found(error, len(look.scribe.actions))
+                raise error
 
 
 @contextmanager
@@ -182,11 +191,19 @@ def check_engine(
     _invariants(without)
     house_rules(profile)
     _engine_for(engine, profile if isinstance(profile, Profile) else ULTISTARS)
-    attributes = {"engine": engine, "profile": profile, "without": without}
-    if not isinstance(engine, type) and callable(engine):
-        attributes["engine"] = staticmethod(engine)
+    search = Search[BrokenInvariantError]()
+    attributes = {
+        # A function would become a method.
+        "engine": engine if _is_engine(engine) or isinstance(engine, type) else staticmethod(engine),
+        "profile": profile,
+        "without": without,
+        "_search": search,
+    }
     machine = cast("type[RuleVariantMachine]", type("Deals", (RuleVariantMachine,), attributes))
-    run_state_machine_as_test(machine, settings=machine_settings(settings))  # type: ignore[no-untyped-call]
+    try:
+        run_state_machine_as_test(machine, settings=machine_settings(settings))  # type: ignore[no-untyped-call]
+    except EnoughError:
+        raise search.result() from None
 
 
 def check_profile(
@@ -224,5 +241,6 @@ def machine_settings(given: Settings | None = None) -> Settings:
         given or Settings(),
         stateful_step_count=_MOST_STEPS,
         deadline=None,
+        report_multiple_bugs=False,
         suppress_health_check=list(HealthCheck),
     )

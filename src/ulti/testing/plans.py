@@ -6,7 +6,9 @@ A plan makes a corner likely; whether a game shows it is looked at when it is ov
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, final
+from functools import cache
+from math import factorial
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 import attrs
 from hypothesis import assume
@@ -21,11 +23,14 @@ from ulti.testing.corners import Corner, stakes_of
 from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ulti.profiles import Profile
 
+T = TypeVar("T")
+
 MOST_STAKE: Final = 9
+_BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
 _CARDS_OF_DEAL: Final = 30
 _TEN_CARDS: Final = 10
 
@@ -162,6 +167,39 @@ def _strong_seats(corner: Corner, pattern: str, declarer: Seat) -> list[Seat]:
     return order[:1] if corner.made else order[1:]
 
 
+@cache
+def _numbers(count: int) -> st.SearchStrategy[int]:
+    """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
+    most = factorial(count)
+    parts = [st.integers(0, 2**_BITS - 1)] * -(-most.bit_length() // _BITS)
+    return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
+
+
+def _joined(parts: Iterable[int]) -> int:
+    number = 0
+    for part in parts:
+        number = number << _BITS | part
+    return number
+
+
+def shuffled(things: Sequence[T]) -> st.SearchStrategy[list[T]]:
+    """Make all orders of things.
+
+    They are told by a few numbers instead of one a thing, as in `st.permutations`, so that a
+    failing game shrinks many times faster, if not to the last card.
+    """
+
+    def in_order(number: int) -> list[T]:
+        left = list(things)
+        ordered = []
+        for size in range(len(left), 0, -1):
+            place, number = divmod(number, factorial(size - 1))
+            ordered.append(left.pop(place))
+        return ordered
+
+    return _numbers(len(things)).map(in_order)
+
+
 def _cards_of(part: str, suits: dict[str, Suit]) -> list[Card]:
     return [Card(suits[word[0]], Rank.parse(word[1])) for word in part.split()]
 
@@ -178,13 +216,13 @@ def plans(
     trump = bid.suit or draw(st.sampled_from(NAMEABLE_TRUMPS))
     pattern = draw(st.sampled_from(_patterns(corner, bid)))
     strong = draw(st.sampled_from(_strong_seats(corner, pattern, declarer)))
-    others = draw(st.permutations([suit for suit in SUITS if suit is not trump]))
+    others = draw(shuffled([suit for suit in SUITS if suit is not trump]))
     suits = dict(zip("txyz", (trump, *others), strict=True))
     parts = [*pattern.split("|"), "", ""][: len(SEATS)]
     wishes: list[list[Card]] = [[], [], []]
     for step, part in enumerate(parts):
         wishes[(strong + step) % len(SEATS)] = _cards_of(part, suits)
-    hands = _deal_out(wishes, draw(st.permutations([c for c in DECK if c not in sum(wishes, [])])))
+    hands = _deal_out(wishes, draw(shuffled([c for c in DECK if c not in sum(wishes, [])])))
     first, second, third = (CardSet(wish) for wish in wishes)
     is_free = free_auction or (corner == Corner() and draw(_rarely))
     return Plan(

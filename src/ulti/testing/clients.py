@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from ulti.errors import UltiError, quoted
 from ulti.profiles import PROFILES, load_json
 from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
-from ulti.testing.shrinking import EnoughError, Search
+from ulti.testing.shrinking import Search
 from ulti.verdict import Phase
 
 if TYPE_CHECKING:
@@ -162,16 +162,14 @@ def _compare(
             except (DisagreementError, ClientError) as error:
                 search.found(error, len(walk.scribe.actions))
                 if isinstance(error, ClientError) and error.is_final:
-                    raise EnoughError from None
+                    search.stop()
                 raise
             if walk.game.phase is Phase.OVER:
                 return
             walk.step(data.draw)
 
-    try:
+    with search:
         compare()
-    except EnoughError:
-        raise search.result() from None
 
 
 def _ask(ask: Callable[[dict[str, Any]], object], walk: Walk) -> None:

@@ -22,7 +22,7 @@ from ulti.testing.games import HouseRules, any_plans, house_rules
 from ulti.testing.invariants import INVARIANTS, Invariant, Look, read_settlement
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
-from ulti.testing.shrinking import EnoughError, Search
+from ulti.testing.shrinking import Search
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -200,10 +200,8 @@ def check_engine(
         "_search": search,
     }
     machine = cast("type[RuleVariantMachine]", type("Deals", (RuleVariantMachine,), attributes))
-    try:
+    with search:
         run_state_machine_as_test(machine, settings=machine_settings(settings))  # type: ignore[no-untyped-call]
-    except EnoughError:
-        raise search.result() from None
 
 
 def check_profile(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NoReturn, Self, TypeVar
 
 E = TypeVar("E", bound=Exception)
 
@@ -16,7 +16,7 @@ class EnoughError(BaseException):
 
 
 class Search(Generic[E]):
-    """What a check has found so far.
+    """What a check has found so far; a block under it ends in the shortest, if there is enough.
 
     Attributes:
         shortest: the error with the shortest record; None before the first.
@@ -27,6 +27,16 @@ class Search(Generic[E]):
         self.shortest: E | None = None
         self._length = 0
         self._deals = 0
+        self._is_over = False
+
+    def __enter__(self) -> Self:
+        """Begin the search."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Raise the shortest error in place of what ended the search, whatever Hypothesis says."""
+        if self._is_over and self.shortest is not None:
+            raise self.shortest from None
 
     def begin(self) -> None:
         """Begin another deal.
@@ -37,14 +47,19 @@ class Search(Generic[E]):
         """
         self._deals += self.shortest is not None
         if self._deals > ENOUGH:
-            raise EnoughError
+            self.stop()
+
+    def stop(self) -> NoReturn:
+        """End the search.
+
+        Raises:
+            EnoughError: always.
+
+        """
+        self._is_over = True
+        raise EnoughError
 
     def found(self, error: E, length: int) -> None:
         """Note an error; of two with records of the same length the later is the simpler one."""
         if self.shortest is None or length <= self._length:
             self.shortest, self._length = error, length
-
-    def result(self) -> E:
-        """Return the shortest, when there is enough."""
-        assert self.shortest is not None  # noqa: S101 - only then there is enough
-        return self.shortest

@@ -42,15 +42,17 @@ autodoc_default_options = {"undoc-members": True}
 autodoc_typehints_format = "short"
 
 # Names that only annotations need are imported for type checkers alone. Autodoc
-# must know them too; only games and views name each other, so games are loaded first,
-# with a stand-in for the room of views.
+# must know them too; only games name views and records, and these games, so games are loaded
+# first, with stand-ins for the two rooms.
 with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    sys.modules["ulti.view"] = mock.Mock()
+    stand_ins = {"ulti.view": mock.Mock(), "ulti.record": mock.Mock()}
+    sys.modules.update(stand_ins)
     game_room = import_module("ulti.game")
-    del sys.modules["ulti.view"]
+    for room in stand_ins:
+        del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
-    for room in ("ulti.record", "ulti.table"):
-        import_module(room)
+    vars(game_room)["Record"] = import_module("ulti.record").Record
+    import_module("ulti.table")
 
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
@@ -63,15 +65,27 @@ SHOWN = {
     "FrozenTable",
     "HiddenDiscard",
     "Level",
+    "LONGEST_LINE",
     "Net",
+    "Problem",
+    "ReadLine",
     "Record",
+    "Report",
     "SeenHistory",
     "SeenTalon",
     "ShownHands",
     "StatedLine",
     "StatedSettlement",
     "Table",
+    "ValidatedLine",
     "View",
+    "Words",
+    "load_profile",
+    "read_lines",
+    "schema",
+    "validate",
+    "validate_lines",
+    "write_lines",
 }
 
 # Methods that the rooms above call, and nobody else.

@@ -16,7 +16,7 @@ from tests.strategies import (
     not_refused_of_all,
 )
 from ulti.cards import DECK, Card, CardSet
-from ulti.deals import HAND_SIZES, NEXT_SEAT, SEATS, Deal, Packets, Seat, seat_of
+from ulti.deals import HAND_SIZES, NEXT_SEAT, SEATS, Deal, Packets, Seat, faults_of_hands, seat_of
 from ulti.errors import DealError, UltiError
 
 if TYPE_CHECKING:
@@ -193,3 +193,32 @@ def test_what_can_not_be_quoted_is_refused() -> None:
 def test_r2_1_there_are_three_seats() -> None:
     with pytest.raises(UltiError, match="3 is no seat"):
         Seat(3)
+
+
+def _with_another_hand(parts: tuple[Deal, int, str]) -> list[str]:
+    deal, seat, text = parts
+    texts = list(deal.texts())
+    texts[seat] = text
+    return texts
+
+
+_words = st.sampled_from([*map(str, DECK), "XX", "ma", ""])
+_hand_texts = st.lists(_words, max_size=13).map(" ".join)
+
+
+@given(
+    texts=st.one_of(
+        deals().map(lambda deal: list(deal.texts())),
+        st.lists(_hand_texts, max_size=4),
+        st.tuples(deals(), st.integers(0, 2), _hand_texts).map(_with_another_hand),
+    )
+)
+def test_all_faults_are_told_of_what_is_no_deal_and_none_of_a_deal(texts: list[str]) -> None:
+    faults = list(faults_of_hands(texts))
+    if faults:
+        with pytest.raises(DealError):
+            Deal.parse(texts)
+    else:
+        assert list(map(sorted, map(str.split, texts))) == [
+            sorted(hand.split()) for hand in Deal.parse(texts).texts()
+        ]

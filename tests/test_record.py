@@ -174,6 +174,22 @@ def test_a_profile_of_another_name_is_written_whole() -> None:
     assert changed.profile == profile.evolve(ulti_fee=7)
 
 
+@pytest.mark.parametrize(
+    ("part", "fine"),
+    [
+        ("profile", set[str]()),
+        ("deal", set[str]()),
+        ("actions", {"()"}),
+        ("stake", set[str]()),
+        ("players", {"None"}),
+        ("settlement", {"None"}),
+    ],
+)
+def test_a_record_is_made_of_the_right_parts(part: str, fine: set[str]) -> None:
+    parts: Data = {"profile": PLAYED, "deal": DEAL}
+    assert not_refused(lambda value: Record(**{**parts, part: value}), frozenset(fine)) == []
+
+
 def test_a_position_without_a_deal_can_not_be_recorded() -> None:
     with pytest.raises(RecordError) as caught:
         Record.of(EXAMPLES["position"])
@@ -361,7 +377,8 @@ def whole(**changes: object) -> dict[str, object]:
     ids=repr,
 )
 def test_a_wrong_profile_object_is_told(value: object) -> None:
-    assert error_of(data_of(profile=value)) == ("bad_rules", "profile")
+    code, path = error_of(data_of(profile=value))
+    assert (code, path.partition(".")[0]) == ("bad_rules", "profile")
 
 
 @pytest.mark.parametrize("value", [None, 5, "PLAYED", [], ["plain_parti"], True])
@@ -402,14 +419,16 @@ def test_rules_of_the_wrong_type_are_told(value: object) -> None:
     ids=repr,
 )
 def test_unknown_or_contradictory_rules_are_told(rules: object) -> None:
-    assert error_of(data_of(profile="ultistars", rules=rules)) == ("bad_rules", "rules")
+    code, path = error_of(data_of(profile="ultistars", rules=rules))
+    assert (code, path.partition(".")[0]) == ("bad_rules", "rules")
 
 
 @pytest.mark.parametrize("rules", [{1: 2}, {None: 1}, {b"throw_in": False}, {(): 1}], ids=repr)
 def test_rules_whose_keys_are_no_texts_are_told(rules: dict[object, object]) -> None:
     with pytest.raises(RecordError) as caught:
         Record.from_dict(data_of(rules=rules))
-    assert (caught.value.code, caught.value.path) == ("bad_rules", "rules")
+    (key,) = rules
+    assert (caught.value.code, caught.value.path) == ("bad_rules", f"rules.{key!r}")
 
 
 @pytest.mark.parametrize("value", [None, 5, "MA", {}, True, 1.5])
@@ -451,7 +470,8 @@ A, B, C = DEAL.texts()
     ids=lambda hands: repr(hands)[-40:],
 )
 def test_cards_that_are_no_deal_are_told(hands: list[str]) -> None:
-    assert error_of(data_of(deal=hands)) == ("bad_deal", "deal")
+    code, path = error_of(data_of(deal=hands))
+    assert (code, path.partition("[")[0]) == ("bad_deal", "deal")
 
 
 @pytest.mark.parametrize("value", [None, "1", 1.0, 1.5, True, [], {}, float("inf")])
@@ -826,3 +846,12 @@ def test_a_differing_line_is_compared_with_the_nearest() -> None:
     units = LINES[0]["units"]
     with pytest.raises(RecordError, match=f"differs in units: stated 99, is {units}$"):
         Record.from_dict(wrong).replay()
+
+
+def test_a_profile_that_no_json_can_hold_is_read_all_the_same() -> None:
+    whole_with_enums = {**whole(), "plain_parti": ULTISTARS.plain_parti}
+    for data in (whole_with_enums, whole()):
+        read = Record.from_dict(data_of("deal", profile=data, rules={}))
+        assert read.profile == ULTISTARS.evolve(name="ours")
+    assert error_of(data_of(profile={**whole(), "ulti_fee": True}))[1] == "profile.ulti_fee"
+    assert error_of(data_of(profile={**whole(), "throw_in": 1}))[1] == "profile.throw_in"

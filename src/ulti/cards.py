@@ -343,7 +343,7 @@ class CardSet(AbstractSet[Card]):
             raise ParseError(f"{quoted(text)} is no text of cards: {right}", "bad_card")
         mask = 0
         for word in text.split():
-            card = Card.parse(word)
+            card = _CARD_OF_TEXT.get(word) or Card.parse(word)  # which refuses it
             if mask & card.bit:
                 where = f"{word} comes twice in {quoted(text)}"
                 raise ParseError(f"{where}: each card exists once", "bad_card")

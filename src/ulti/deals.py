@@ -14,6 +14,7 @@ from ulti.errors import DealError, UltiError, quoted
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
 
 
 class Seat(IntEnum):
@@ -181,3 +182,31 @@ class Deal:
         """Return the hands as `parse` reads them."""
         first, second, third = self.hands
         return str(first), str(second), str(third)
+
+
+def faults_of_hands(texts: Sequence[str]) -> Iterator[tuple[int | None, str, str]]:
+    """Tell all that keeps texts of cards from being a deal: `Deal.parse` tells the first it finds.
+
+    Yields:
+        the seat, None for the whole, and what is wrong, in English and in Hungarian.
+
+    """
+    if len(texts) != len(SEATS):
+        hungarian = "egy osztás három szöveg: a 0., az 1. és a 2. hely lapjai"
+        yield None, "a deal is three texts of cards, those of seat 0, 1 and 2", hungarian
+        return
+    seen: set[Card] = set()
+    for seat, text in enumerate(texts):
+        words, size = text.split(), HAND_SIZES[seat]
+        if len(words) != size:
+            hungarian = f"itt {len(words)} lap van, de {size} lap jár"
+            yield seat, f"here are {len(words)} cards, but {size} are dealt", hungarian
+        for word in words:
+            try:
+                card = Card.parse(word)
+            except UltiError as error:
+                yield seat, str(error), f"nincs ilyen lap: {quoted(word)}"
+                continue
+            if card in seen:
+                yield seat, f"{card} is dealt twice", f"{card} kétszer van kiosztva"
+            seen.add(card)

@@ -54,6 +54,7 @@ from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
 if TYPE_CHECKING:
     from ulti.auction import History
+    from ulti.record import Record
     from ulti.view import View
 
 HandsNow: TypeAlias = tuple[CardSet, CardSet, CardSet]
@@ -299,6 +300,17 @@ class Game(ABC):
         from ulti.view import View  # noqa: PLC0415 - a room above this one
 
         return View.of(self, seat)
+
+    def to_record(self, players: Sequence[str] | None = None) -> Record:
+        """Return the record of this game; see `Record.of`.
+
+        Raises:
+            RecordError: the game was set up at the first lead, or the players are not three names.
+
+        """
+        from ulti.record import Record  # noqa: PLC0415 - a room above this one
+
+        return Record.of(self, players)
 
     # What every phase does in the same way
 

@@ -5,10 +5,22 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeGuard, TypeVar, final
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    NamedTuple,
+    NoReturn,
+    TypeGuard,
+    TypeVar,
+    final,
+)
 
 import attrs
 
@@ -17,7 +29,9 @@ from ulti.cards import CardOrder, FixedEnum, Suit
 from ulti.errors import ParseError, ProfileError, UltiError, quoted
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Iterator
+    from json import JSONDecoder
 
 K = TypeVar("K", Figure, Suit)
 V = TypeVar("V", covariant=True)  # noqa: PLC0105 - a mapping's value, as in typing
@@ -308,6 +322,16 @@ def _read_name(value: object, name: str) -> str:
     return value
 
 
+_UNNAMED: Final = "custom"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a profile, and where: `.ulti_fee`, or nothing for it as a whole."""
+
+    place: str
+    message: str
+
+
 @final
 @attrs.frozen(init=False, eq=False, repr=False)
 class Profile:
@@ -410,18 +434,28 @@ class Profile:
 
     _hash: int = attrs.field(init=False)
 
-    def __init__(self, /, *, name: str = "custom", **switches: object) -> None:
-        given = {"name": name, **switches}
+    def __init__(self, /, *, name: str = _UNNAMED, **switches: object) -> None:
+        for fault in self._fill({"name": name, **switches}):
+            raise ProfileError(fault.message)
+
+    def _fill(self, given: Mapping[Any, object]) -> Iterator[Fault]:
+        """Set the switches; tell what is wrong with each, and then which contradict each other."""
+        fine = True
         for key in given:
             if key not in _FIELDS:
-                raise ProfileError(_unknown_switch(key))
+                fine = False
+                yield Fault(_place_of(key), _unknown_switch(key))
         for key, read in _FIELDS.items():
-            if key not in given:
-                raise ProfileError(f"{key} is missing: a whole profile has every switch")
-            object.__setattr__(self, key, read(given[key], key))
-        object.__setattr__(self, "_hash", hash(tuple(getattr(self, key) for key in _FIELDS)))
-        for fault in self._contradictions():
-            raise ProfileError(fault)
+            try:
+                if key not in given:
+                    raise ProfileError(f"{key} is missing: a whole profile has every switch")  # noqa: TRY301
+                object.__setattr__(self, key, read(given[key], key))
+            except ProfileError as error:
+                fine = False
+                yield Fault(_place_of(key), str(error))
+        if fine:
+            object.__setattr__(self, "_hash", hash(tuple(getattr(self, key) for key in _FIELDS)))
+            yield from (Fault("", why) for why in self._contradictions())
 
     def __eq__(self, other: object) -> bool:
         """Compare name and switches."""
@@ -472,14 +506,15 @@ class Profile:
             ProfileError: a switch is unknown, a value is not allowed, or two contradict.
 
         """
-        if changes.get("plain_parti") in (
-            PlainParti.PLAYED,
-            PlainParti.PLAYED.name,
-        ):  # a set would hash it
-            changes.setdefault("plain_parti_from_stake", None)
+        return Profile(**self._with(changes))
+
+    def _with(self, changes: Mapping[str, object]) -> dict[str, Any]:
+        """Return all fields, some of them changed but not yet checked."""
         fields: dict[str, Any] = {key: getattr(self, key) for key in _FIELDS}
-        fields.update(changes)
-        return Profile(**fields)
+        # A set would hash what was given.
+        if changes.get("plain_parti") in (PlainParti.PLAYED, PlainParti.PLAYED.name):
+            fields["plain_parti_from_stake"] = None
+        return fields | dict(changes)
 
     def parti_is_played(self, stake: int) -> bool:
         """Tell whether a plain parti outside hearts is played at a stake (R6.1).
@@ -536,17 +571,17 @@ class Profile:
 
     @classmethod
     def from_json(cls, text: str) -> Profile:
-        """Read a JSON text.
+        """Read a JSON text: a whole profile, or one that is `based_on` a built-in one.
 
         Raises:
-            ProfileError: it is no JSON, or no profile.
+            ProfileError: it is no JSON, or no profile; all that is wrong is told.
 
         """
         try:
             data = load_json(text)
         except UltiError as error:
             raise ProfileError(f"the profile is no JSON: {error}") from None
-        return cls.from_dict(data)
+        return _read_house_rules(data)
 
     def to_toml(self) -> str:
         """Return the profile as a TOML text; what is none in JSON is the text "none".
@@ -565,10 +600,12 @@ class Profile:
 
     @classmethod
     def from_toml(cls, text: str) -> Profile:
-        """Read a TOML text, as `to_toml` writes it.
+        r"""Read a TOML text: a whole profile, or one that is `based_on` a built-in one.
+
+        >>> Profile.from_toml('based_on = "wikipedia"\nkontra_levels = "none"').kontra_levels
 
         Raises:
-            ProfileError: it is no TOML, or no profile.
+            ProfileError: it is no TOML, or no profile; all that is wrong is told.
 
         """
         import tomllib  # noqa: PLC0415 - not every user of the rules needs it
@@ -578,7 +615,7 @@ class Profile:
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
             raise ProfileError(f"the profile is no TOML: {error}") from None
         absent = {key: None for key in _NULLABLE_SWITCHES if data.get(key) == _NONE}
-        return cls.from_dict({**data, **absent})
+        return _read_house_rules({**data, **absent})
 
     def __repr__(self) -> str:
         """Return the name; `to_dict` has the rest."""
@@ -610,31 +647,75 @@ def _unknown_switch(key: object) -> str:
     return f"{quoted(key)} is no switch of a profile: the switches are {switches}"
 
 
-def load_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
+def _place_of(key: object) -> str:
+    return f".{key}" if isinstance(key, str) else f".{quoted(key)}"
+
+
+def faults_of_profile(data: Mapping[Any, object]) -> list[Fault]:
+    """Tell all that is wrong with a whole profile in plain data; nothing if it is one."""
+    return list(object.__new__(Profile)._fill({"name": _UNNAMED, **data}))
+
+
+def faults_of_changes(changes: Mapping[Any, object], profile: Profile | None) -> list[Fault]:
+    """Tell all that is wrong with switches to change on a profile.
+
+    Where the profile is not known (None), the switches are looked at one by one.
+    """
+    base = ULTISTARS if profile is None else profile
+    faults = [Fault(".name", _unknown_switch("name"))] if "name" in changes else []
+    faults += object.__new__(Profile)._fill(base._with(changes))
+    return faults if profile else [fault for fault in faults if fault.place]
+
+
+def load_json(text: str | bytes | bytearray) -> Any:  # noqa: ANN401 - any JSON value
     """Read JSON more strictly than the standard module: nothing that is written twice is lost.
 
     Raises:
-        UltiError: it is no JSON, or an object has a key twice, or it has a NaN or an Infinity.
+        UltiError: it is no JSON or not in UTF-8, or an object has a key twice, or it has a NaN or
+            an Infinity.
 
     """
-    import json  # noqa: PLC0415 - not every user of the rules needs it
-
     try:
-        return json.loads(
-            text, object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
-        )
+        return _strict_decoder().decode(_decoded(text))
     except UltiError:
         raise
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise UltiError(f"{error}", "bad_json") from None
 
 
+def _decoded(text: str | bytes | bytearray) -> str:
+    if isinstance(text, (bytes, bytearray)):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            raise UltiError(f"byte {error.start} is not UTF-8", "bad_json") from None
+    if not isinstance(text, str):
+        raise UltiError(f"{quoted(text)} is no text", "bad_json")
+    if text.startswith(_BYTE_ORDER_MARK):
+        message = "it begins with a byte order mark: save it as UTF-8 without one"
+        raise UltiError(message, "bad_json")
+    return text
+
+
+_BYTE_ORDER_MARK: Final = "\ufeff"
+
+
+@lru_cache(maxsize=1)
+def _strict_decoder() -> JSONDecoder:
+    """Return what reads JSON; the standard module would make a new one for each text."""
+    import json  # noqa: PLC0415 - not every user of the rules needs it
+
+    return json.JSONDecoder(
+        object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
+    )
+
+
 def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in data:
-            raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
-        data[key] = value
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        key = next(key for key, count in counts.items() if count > 1)
+        raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
     return data
 
 
@@ -812,3 +893,85 @@ def get_profile(name: str) -> Profile:
         there_are = f"there are {', '.join(PROFILES)}"
         raise ProfileError(f"{quoted(name)} is no built-in profile: {there_are}", "unknown_profile")
     return profile
+
+
+_BASED_ON: Final = "based_on"
+
+
+def _read_house_rules(data: object) -> Profile:
+    """Read a whole profile, or the changes on a built-in one, which `based_on` names."""
+    if not isinstance(data, Mapping):
+        return Profile.from_dict(data)  # type: ignore[arg-type]  # it refuses it
+    if _BASED_ON in data:
+        try:
+            base = get_profile(data[_BASED_ON])
+        except ProfileError as error:
+            raise ProfileError(f"{_BASED_ON}: {error}", error.code) from None
+        given = base._with({key: data[key] for key in data if key != _BASED_ON})
+    else:
+        missing = ", ".join(key for key in SWITCHES_IN_ORDER if key not in data)
+        if missing:
+            right = (
+                f'write all switches, or start from a built-in profile: {_BASED_ON} = "ultistars"'
+            )
+            raise ProfileError(f"{missing}: missing; {right}")
+        given = {"name": _UNNAMED, **data}
+    profile = object.__new__(Profile)
+    faults = list(profile._fill(given))
+    if faults:
+        raise ProfileError("\n".join(fault.message for fault in faults))
+    return profile
+
+
+def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
+    """Return the profile that a user names: a built-in one, or one in a file of house rules.
+
+    What ends in `.toml` or `.json` is a file. It has a value for every switch, or it says
+    `based_on = "ultistars"` (or another built-in profile) and only what differs.
+
+    >>> load_profile("wikipedia") is WIKIPEDIA
+    True
+
+    Args:
+        name_or_path: the name of a built-in profile, or the path of a file in UTF-8 (a byte order
+            mark, as some editors write it, does no harm).
+
+    Raises:
+        ProfileError: there is no such profile or file, it can't be read, or its rules are wrong;
+            the message names the file and, a line each, the keys and what is allowed there.
+
+    """
+    import os  # noqa: PLC0415 - not every user of the rules reads files
+
+    try:
+        path = os.fsdecode(name_or_path)
+    except TypeError:
+        return _built_in(name_or_path)
+    ending = path[path.rfind(".") :].lower()
+    if ending not in _FILE_READERS:
+        return _built_in(path)
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
+            return _FILE_READERS[ending](file.read().decode("utf-8-sig"))
+    except ProfileError as error:
+        lines = str(error).splitlines()
+        raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None
+    except UnicodeDecodeError as error:
+        raise ProfileError(f"{path}: byte {error.start} is not UTF-8", _UNREADABLE) from None
+    except OSError as error:
+        raise ProfileError(f"{path}: {error.strerror}", _UNREADABLE) from None
+    except ValueError as error:  # a null character
+        raise ProfileError(f"{quoted(path)}: {error}", _UNREADABLE) from None
+
+
+_FILE_READERS: Final = {".toml": Profile.from_toml, ".json": Profile.from_json}
+_UNREADABLE: Final = "unreadable_file"
+
+
+def _built_in(name: object) -> Profile:
+    """Return a built-in profile; if there is none, say too how a file would be named."""
+    try:
+        return get_profile(name)  # type: ignore[arg-type]  # it refuses what is no name
+    except ProfileError as error:
+        hint = "a file of house rules ends in .toml or .json"
+        raise ProfileError(f"{error}; {hint}", error.code) from None

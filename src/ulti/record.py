@@ -1,68 +1,61 @@
-"""The game record: one deal as JSON text, read, replayed and written."""
+"""The game record: one deal as JSON text, read, replayed, validated and written."""
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeGuard, final
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
-from ulti.actions import Action, parse_action
-from ulti.deals import SEATS, Deal
-from ulti.errors import DealError, ParseError, RecordError, quoted
+from ulti.actions import ActionBase
+from ulti.deals import Deal
+from ulti.errors import RecordError, UltiError, quoted
 from ulti.game import Game
-from ulti.reading import (
-    check_frame,
-    check_keys,
-    profile_data,
-    read_json,
-    read_profile,
-    read_stake,
-    wrong_type,
+from ulti.problems import Problem, Report, Words, of_wrong_type, refuse
+from ulti.profiles import Profile, load_json
+from ulti.reading import find_stake, of_bad_json, profile_data, read_json, wrong_type
+from ulti.record_form import (
+    FORMAT,
+    VERSION,
+    Form,
+    StatedLine,
+    StatedSettlement,
+    Unreadable,
+    read_form,
+    read_players,
 )
+from ulti.record_play import play_form
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from ulti.profiles import Profile
-    from ulti.settlement import Net
-    from ulti.verdict import Verdict
+    from ulti.actions import Action
+    from ulti.problems import Tell
+    from ulti.record_form import Players
 
-FORMAT: Final = "ulti-record"
-VERSION: Final = 1
+__all__ = [
+    "LONGEST_LINE",
+    "Problem",
+    "ReadLine",
+    "Record",
+    "Report",
+    "StatedLine",
+    "StatedSettlement",
+    "ValidatedLine",
+    "Words",
+    "read_lines",
+    "schema",
+    "validate",
+    "validate_lines",
+    "write_lines",
+]
 
-_REQUIRED_KEYS: Final = ("format", "version", "profile", "deal", "actions")
-_OPTIONAL_KEYS: Final = ("rules", "stake", "players", "settlement")
-
-
-StatedLine: TypeAlias = tuple[tuple[str, Any], ...]
-"""A line of a stated settlement: keys and values, lists as tuples."""
-
-
-@final
-@attrs.frozen
-class StatedSettlement:
-    """What a record says that the deal comes to.
-
-    Attributes:
-        net: amounts by seat.
-        lines: the lines; None if they are not stated.
-
-    """
-
-    net: Net
-    lines: tuple[StatedLine, ...] | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return it in the JSON form of records."""
-        data: dict[str, Any] = {"net": list(self.net)}
-        if self.lines is not None:
-            data["lines"] = [
-                {key: list(v) if isinstance(v, tuple) else v for key, v in line}
-                for line in self.lines
-            ]
-        return data
+_SOURCE: Final = Words(
+    "a Record, its JSON text or its plain data", "Record, JSON szövege vagy sima adata"
+)
+_LINE: Final = Words("a line of text", "egy sor szöveg")
 
 
 @final
@@ -91,8 +84,25 @@ class Record:
     deal: Deal
     actions: tuple[Action, ...] = ()
     stake: int = 1
-    players: tuple[str, str, str] | None = None
+    players: Players | None = None
     settlement: StatedSettlement | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse parts of the wrong kind; whether they agree, only `replay` can tell."""
+        actions = self.actions
+        are_actions = isinstance(actions, tuple) and all(isinstance(a, ActionBase) for a in actions)
+        for name, fine, right in (
+            ("profile", isinstance(self.profile, Profile), "a Profile"),
+            ("deal", isinstance(self.deal, Deal), "a Deal"),
+            ("actions", are_actions, "a tuple of actions"),
+            ("players", isinstance(self.players, tuple | None), "a tuple of three names"),
+            ("settlement", isinstance(self.settlement, StatedSettlement | None), "a settlement"),
+        ):
+            if not fine:
+                raise wrong_type(getattr(self, name), name, right)
+        find_stake(self.stake, refuse)
+        if self.players is not None:
+            read_players(self.players)
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str] | None = None) -> Record:
@@ -115,8 +125,8 @@ class Record:
             game.deal,
             tuple(action for _, action in game.history),
             game.stake,
-            None if players is None else _read_players(players),
-            None if settlement is None else _read_settlement(settlement.to_dict()),
+            None if players is None else read_players(players),
+            None if settlement is None else StatedSettlement.of(settlement),
         )
 
     @classmethod
@@ -137,16 +147,16 @@ class Record:
             RecordError: it is no record; code and path say what and where.
 
         """
-        check_frame(data, FORMAT, VERSION, _REQUIRED_KEYS + _OPTIONAL_KEYS, _REQUIRED_KEYS)
-        profile = read_profile(data["profile"], data.get("rules", {}))
-        return cls(
-            profile,
-            _read_deal(data["deal"]),
-            _read_actions(data["actions"]),
-            read_stake(data.get("stake", 1)),
-            _read_players(data["players"]) if "players" in data else None,
-            _read_settlement(data["settlement"]) if "settlement" in data else None,
-        )
+        form = read_form(data, refuse)
+        # `refuse` has raised where one of them could not be read.
+        assert form.profile is not None  # noqa: S101
+        assert form.deal is not None  # noqa: S101
+        assert form.stake is not None  # noqa: S101
+        assert form.actions is not None  # noqa: S101
+        actions = tuple([a for a in form.actions if not isinstance(a, Unreadable)])
+        if len(actions) < len(form.actions):
+            play_form(form, refuse)
+        return cls(form.profile, form.deal, actions, form.stake, form.players, form.settlement)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data, fit for JSON.
@@ -176,154 +186,211 @@ class Record:
                 deal comes to; code and path say what and where.
 
         """
-        game = Game.start(self.deal, self.profile, self.stake)
-        for place, action in enumerate(self.actions):
-            verdict = game.verdict(action)
-            if not verdict:
-                raise RecordError(str(verdict.code), _explain(verdict), f"actions[{place}]")
-            game = game.apply(action)
-        if self.settlement is not None:
-            _check_settlement(self.settlement, game)
+        game = play_form(self._form(), refuse)
+        assert game is not None  # noqa: S101 - `refuse` raises
         return game
 
-
-def _explain(verdict: Verdict) -> str:
-    if verdict.seat is None:
-        return verdict.message()
-    who = f"seat {int(verdict.seat)} is to act, phase {verdict.phase.name}"
-    return f"{who}; {verdict.message()}"
+    def _form(self) -> Form:
+        return Form(
+            self.profile, self.deal, self.actions, self.stake, self.players, self.settlement
+        )
 
 
-# Parts of a record
+# Validation
 
 
-def _read_deal(value: object) -> Deal:
-    if not isinstance(value, (list, tuple)):
-        raise wrong_type(value, "deal", "a list of three texts of cards")
-    for seat, text in enumerate(value):
-        if not isinstance(text, str):
-            raise wrong_type(text, f"deal[{seat}]", "a text of cards")
+def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
+    """Tell all that is wrong with a record, as far as it can be known; raise nothing.
+
+    After an illegal action, nothing can be known of the legality of those behind it: only those
+    that are no actions at all are told.
+
+    >>> report = validate('{"format": "ulti-record", "version": 1, "stake": 0, "colour": "red"}')
+    >>> [problem.path for problem in report.problems]
+    ['colour', 'profile', 'deal', 'actions', 'stake']
+
+    Args:
+        source: a record, its JSON text (bytes are UTF-8), or its plain data.
+
+    Returns:
+        a report without problems if `Record.from_json(source).replay()` would succeed; otherwise
+        its first problem is what that raises.
+
+    """
+    problems: list[Problem] = []
+    form = source._form() if isinstance(source, Record) else _form_of(source, problems.append)  # noqa: SLF001
+    if form is not None:
+        play_form(form, problems.append)
+    return Report(tuple(problems)) if problems else _FINE
+
+
+_FINE: Final = Report()
+
+
+def _form_of(source: object, tell: Tell) -> Form | None:
+    if isinstance(source, Mapping):
+        return read_form(source, tell)
+    if not isinstance(source, (str, bytes, bytearray)):
+        tell(of_wrong_type(source, "", _SOURCE))
+        return None
     try:
-        return Deal.parse(value)
-    except DealError as error:
-        raise RecordError("bad_deal", str(error), "deal") from None
+        data = load_json(source)
+    except UltiError as error:
+        tell(of_bad_json(error))
+        return None
+    return read_form(data, tell)
 
 
-def _read_players(value: object) -> tuple[str, str, str]:
-    match value:
-        case [str(first), str(second), str(third)]:
-            for seat, name in enumerate((first, second, third)):
-                if not name.isprintable():
-                    raise wrong_type(name, f"players[{seat}]", "a printable name")
-            return first, second, third
-        case _:
-            raise wrong_type(value, "players", "a list of three names")
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of records, which is also a file of the package.
+
+    It knows the form of a record, not the rules of Ulti: what it refuses is refused by `validate`
+    too, but not the other way round.
+    """
+    from importlib.resources import files  # noqa: PLC0415 - only who asks for the schema needs it
+
+    text = files("ulti").joinpath("data/ulti-record.schema.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
 
 
-def _read_actions(value: object) -> tuple[Action, ...]:
-    if not isinstance(value, (list, tuple)):
-        raise wrong_type(value, "actions", "a list of texts")
-    actions = []
-    for place, text in enumerate(value):
-        path = f"actions[{place}]"
-        if not isinstance(text, str):
-            raise wrong_type(text, path, 'a text such as "play PA"')
+# Streams
+
+
+@final
+@attrs.frozen
+class ReadLine:
+    """What one line of a stream of records holds: a record, or the error that refuses it.
+
+    Attributes:
+        number: the place of the line in the stream, from 1; blank lines are counted too.
+        record: the record; None if there is an error.
+        error: why the line is no record; None if it is one.
+
+    """
+
+    number: int
+    record: Record | None
+    error: RecordError | None
+
+
+@final
+@attrs.frozen
+class ValidatedLine:
+    """The report on one line of a stream of records.
+
+    Attributes:
+        number: the place of the line in the stream, from 1; blank lines are counted too.
+        report: what is wrong with it.
+
+    """
+
+    number: int
+    report: Report
+
+
+LONGEST_LINE: Final = 1_000_000
+"""No record is so long, in characters or bytes; such a line is refused unread."""
+
+
+def read_lines(lines: Iterable[str | bytes]) -> Iterator[ReadLine]:
+    """Read a stream of JSON Lines, one record at a time; a broken line does not end it.
+
+    The records are read, not replayed.
+
+    >>> [line.number for line in read_lines(["", "nonsense"]) if line.error]
+    [2]
+
+    Args:
+        lines: lines of text, or of bytes in UTF-8, such as a file opened as binary. Of an open
+            file, a line that is too long is skipped without holding it in memory.
+
+    Yields:
+        one item for each line that is not blank.
+
+    Raises:
+        UltiError: this is no stream of lines.
+
+    """
+    for number, line in _numbered(lines):
+        record = error = None
         try:
-            actions.append(parse_action(text))
-        except ParseError as error:
-            raise RecordError(error.code, str(error), path) from None
-    return tuple(actions)
+            if problem := _of_bad_line(line):
+                refuse(problem)
+            record = Record.from_json(line)
+        except RecordError as caught:
+            error = caught
+        yield ReadLine(number, record, error)
 
 
-def _read_settlement(value: object) -> StatedSettlement:
-    if not isinstance(value, Mapping):
-        raise wrong_type(value, "settlement", "an object with net, and lines if you like")
-    check_keys(value, ("net", "lines"), ("net",), "settlement")
-    net = value["net"]
-    if not _is_int_list(net) or len(net) != len(SEATS):
-        raise wrong_type(net, "settlement.net", "a list of three whole numbers")
-    lines = None
-    if "lines" in value:
-        lines = value["lines"]
-        if not isinstance(lines, (list, tuple)):
-            raise wrong_type(lines, "settlement.lines", "a list of lines")
-        lines = tuple(_read_line(line, place) for place, line in enumerate(lines))
-    return StatedSettlement((net[0], net[1], net[2]), lines)
+def validate_lines(lines: Iterable[str | bytes]) -> Iterator[ValidatedLine]:
+    """Validate a stream of JSON Lines, one record at a time; a broken line does not end it.
+
+    >>> [(line.number, line.report.ok) for line in validate_lines(["nonsense", "", "{}"])]
+    [(1, False), (3, False)]
+
+    Args:
+        lines: as for `read_lines`.
+
+    Yields:
+        one report for each line that is not blank.
+
+    Raises:
+        UltiError: this is no stream of lines.
+
+    """
+    for number, line in _numbered(lines):
+        problem = _of_bad_line(line)
+        yield ValidatedLine(number, Report((problem,)) if problem else validate(line))
 
 
-def _read_line(value: object, place: int) -> StatedLine:
-    """Check the keys of a line and the kinds of its values; bring it into a form to compare."""
-    path = f"settlement.lines[{place}]"
-    if not isinstance(value, Mapping):
-        raise wrong_type(value, path, "an object")
-    check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
-    items: list[tuple[str, Any]] = []
-    for key, (right, is_right) in _LINE_KEYS.items():
-        item = value[key]
-        if not is_right(item):
-            raise wrong_type(item, f"{path}.{key}", right)
-        items.append((key, tuple(item) if isinstance(item, (list, tuple)) else item))
-    return tuple(items)
+def write_lines(records: Iterable[Record]) -> Iterator[str]:
+    """Write records as JSON Lines, one at a time, as a file's `writelines` takes them."""
+    for record in records:
+        yield f"{record.to_json()}\n"
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str | bytes]]:
+    """Count the lines, and leave out those that are blank."""
+    if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
+        right = "give an open file, or any iterable of lines"
+        raise UltiError(f"{quoted(lines)} is no stream of lines: {right}", "bad_argument")
+    source = _lines_of_file(lines) if isinstance(lines, io.IOBase) else lines
+    for number, line in enumerate(source, 1):
+        if not isinstance(line, (str, bytes)) or (line and not line.isspace()):
+            yield number, line
 
 
-def _is_int_list(value: object) -> TypeGuard[Sequence[int]]:
-    return isinstance(value, (list, tuple)) and all(map(_is_int, value))
+def _lines_of_file(file: Any) -> Iterator[str | bytes]:  # noqa: ANN401 - typeshed's IOBase knows bytes alone
+    """Go through the lines of an open file; of one that is too long, only the beginning."""
+    while line := _next_piece(file):
+        yield line
+        while _goes_on(line):
+            line = _next_piece(file)  # the rest
 
 
-_TEXT: Final = ("a text", lambda value: isinstance(value, str))
-_FLAG: Final = ("true or false", lambda value: isinstance(value, bool))
-_NUMBER: Final = ("a whole number", _is_int)
-_NUMBERS: Final = ("a list of whole numbers", _is_int_list)
-_LINE_KEYS: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
-    "figure": _TEXT,
-    "silent": _FLAG,
-    "fee": _FLAG,
-    "result": _TEXT,
-    "by": _TEXT,
-    "seat": ("a seat, or null", lambda value: value is None or _is_int(value)),
-    "hub": _NUMBER,
-    "against": _NUMBERS,
-    "units": _NUMBER,
-    "suit_multiplier": _NUMBER,
-    "kontra_multiplier": _NUMBER,
-    "net": _NUMBERS,
-}
+def _next_piece(file: Any) -> str | bytes:  # noqa: ANN401 - the same
+    try:
+        piece: str | bytes = file.readline(LONGEST_LINE + 1)
+    except UnicodeDecodeError as error:
+        message = f"the file is not UTF-8 ({error}): open it as binary, to read on behind that"
+        raise UltiError(message, "bad_json") from None
+    return piece
 
 
-def _check_settlement(stated: StatedSettlement, game: Game) -> None:
-    """Compare a stated settlement with the game's; lines may come in any order."""
-    settlement = game.settlement
-    if settlement is None:
-        message = "the deal is not over, so it can't be settled yet"
-        raise RecordError("settlement_differs", message, "settlement")
-    if stated.net != settlement.net:
-        message = f"stated {quoted(stated.net)}, but the deal comes to {settlement.net}"
-        raise RecordError("settlement_differs", message, "settlement.net")
-    if stated.lines is None:
-        return
-    left = [_read_line(line.to_dict(), place) for place, line in enumerate(settlement.lines)]
-    for place, line in enumerate(stated.lines):
-        if line not in left:
-            path = f"settlement.lines[{place}]"
-            raise RecordError("settlement_differs", _difference(line, left), path)
-        left.remove(line)
-    if left:
-        message = f"the deal also has the line {json.dumps(dict(left[0]))}"
-        raise RecordError("settlement_differs", message, "settlement.lines")
+def _goes_on(piece: str | bytes) -> bool:
+    return len(piece) > LONGEST_LINE and piece[-1:] not in {"\n", b"\n"}
 
 
-def _difference(stated: StatedLine, ours: list[StatedLine]) -> str:
-    """Say how a stated line differs from the one of ours that it comes nearest to."""
-    if not ours:
-        return "the deal has no more lines than those before"
-    nearest = min(ours, key=lambda line: sum(a != b for a, b in zip(stated, line, strict=True)))
-    faults = [
-        f"{key}: stated {quoted(value)}, is {right!r}"
-        for (key, value), (_, right) in zip(stated, nearest, strict=True)
-        if value != right
-    ]
-    return f"the deal has no such line; the nearest differs in {'; '.join(faults)}"
+def _of_bad_line(line: object) -> Problem | None:
+    """Tell why a line is refused unread; None if it is worth reading."""
+    if not isinstance(line, (str, bytes)):
+        return of_wrong_type(line, "", _LINE)
+    if len(line) > LONGEST_LINE:
+        longest = f"{LONGEST_LINE:,}"
+        words = Words(
+            f"the line is longer than {longest} characters, which no record is",
+            f"a sor hosszabb, mint {longest} jel; ilyen hosszú leírás nincs",
+        )
+        return Problem.of("bad_json", "", words)
+    return None

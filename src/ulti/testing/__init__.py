@@ -1,7 +1,6 @@
 """Hypothesis for Ulti: strategies, a machine that tests variants of the rules, a check of clients.
 
-It needs the extra `ulti[testing]`, and is never imported by `import ulti`. With Hypothesis alone, the
-types of the game already draw values: see `ulti.hypothesis_plugin`.
+It needs the extra `ulti[testing]`, and `import ulti` does not import it.
 """
 
 try:

@@ -69,7 +69,8 @@ class DisagreementError(AssertionError):
         self.expected = dict(expected)
         self.got = dict(got)
         faults = "\n".join(_differences(self.expected, self.got))
-        super().__init__(f"the client differs from the library:\n{faults}\nrecord: {_text_of(record)}")
+        difference = f"the client differs from the library:\n{faults}"
+        super().__init__(f"{difference}\nrecord: {_text_of(record)}")
 
 
 def _text_of(record: dict[str, Any]) -> str:
@@ -82,7 +83,7 @@ def _differences(expected: Answer, got: Answer) -> list[str]:
         answer = got[key]
         if key == "net":
             faults.append(f"net: the client says {answer}, the library {right}")
-            continue
+            break
         extra, missing = sorted(set(answer) - set(right)), sorted(set(right) - set(answer))
         faults += [f"{key}: the client allows {', '.join(extra)}"] * bool(extra)
         faults += [f"{key}: the client does not allow {', '.join(missing)}"] * bool(missing)
@@ -98,9 +99,9 @@ def check_client(
 ) -> None:
     """Ask another implementation what the library knows, all along generated deals.
 
-    A process is started once. It reads a record a line and answers with a line of JSON, as record.md
-    says: `{"actions": [...], "claims": [...]}`, in any order, or `{"net": [...]}` when the deal is
-    over. A function gets the record as a dict and returns the same.
+    A process is started once. It reads a record a line and answers with a line of JSON, as
+    record.md says: `{"actions": [...], "claims": [...]}`, in any order, or `{"net": [...]}` when
+    the deal is over. A function gets the record as a dict and returns the same.
 
     >>> from ulti.record import Record
     >>> def ours(record):
@@ -112,7 +113,7 @@ def check_client(
     >>> check_client(ours, settings=Settings(max_examples=3))
 
     Args:
-        adapter: the function, or the command: a list of words, or one line that a shell would split.
+        adapter: the function, or the command: a list of words, or one line as for a shell.
         profile: the house rules, or a strategy of them; None for the built-in profiles.
         settings: how Hypothesis runs; None for the settings of its loaded profile.
         timeout: how many seconds a process has for one answer.
@@ -166,7 +167,7 @@ def _compare(
                 raise
             if walk.game.phase is Phase.OVER:
                 return
-            walk.step(data.draw)
+            walk.step(cast("st.DrawFn", data.draw))
 
     with search:
         compare()
@@ -184,10 +185,13 @@ def _ask(ask: Callable[[dict[str, Any]], object], walk: Walk) -> None:
         else {"net": list(settlement.net)}
     )
     got = _read_answer(ask(record), settlement is not None, record)
-    if any(sorted(got[key]) != sorted(right) for key, right in expected.items() if key != "net") or (
-        got.get("net") != expected.get("net")
-    ):
+    if not all(_agree(key, got[key], right) for key, right in expected.items()):
         raise DisagreementError(record, expected, got)
+
+
+def _agree(key: str, answer: list[Any], right: list[Any]) -> bool:
+    """Compare a list; only that of the net has an order."""
+    return answer == right if key == "net" else sorted(answer) == sorted(right)
 
 
 def _read_answer(answer: object, is_over: bool, record: dict[str, Any]) -> dict[str, list[Any]]:  # noqa: FBT001 - private
@@ -214,7 +218,9 @@ class _Process:
         self._timeout = timeout
         self._running: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
-        self._complaints: IO[str] = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
+        self._complaints = tempfile.TemporaryFile(  # noqa: SIM115 - closed behind the block
+            "w+", encoding="utf-8", errors="replace"
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -253,8 +259,8 @@ class _Process:
                 self._words, stdin=pipe, stdout=pipe, stderr=self._complaints, encoding="utf-8"
             )
         except (OSError, ValueError) as error:
-            command = shlex.join(self._words)
-            raise ClientError(f"{command} can't be started: {error}", record, is_final=True) from None
+            why = f"{shlex.join(self._words)} can't be started: {error}"
+            raise ClientError(why, record, is_final=True) from None
         self._running, self._lines = running, queue.Queue()
         threading.Thread(target=_read_lines, args=(running, self._lines), daemon=True).start()
         return running

@@ -225,28 +225,32 @@ def _member(name: str, value: E | str | None, kind: type[E]) -> E | None:
 
 
 def _faults(corner: Corner) -> Iterator[str]:
+    yield from _faults_of_silent(corner)
     if corner.made is not None and corner.figure is None:
         yield "made says how a figure came off: name the figure"
+    if corner.kontra is not None and not is_whole(corner.kontra, 0):
+        yield f"kontra: {quoted(corner.kontra)} is no level; use a whole number from 0"
+    if corner.ending is Ending.AGREED:
+        yield "ending: a game never ends AGREED; such an end is written by hand (R8.9)"
+    if corner.needs_play and corner.ending in _UNPLAYED:
+        yield f"ending: nothing is played in a deal that ends {corner.ending.name}"
+    if corner.is_of_the_end and corner.phase not in {None, Phase.OVER}:
+        yield "phase: how a deal comes off is known when it is OVER"
+    if corner.finished is False and (corner.is_of_the_end or corner.phase is Phase.OVER):
+        yield "finished: how a deal comes off is known when it is over"
+
+
+def _faults_of_silent(corner: Corner) -> Iterator[str]:
     if corner.silent is None and (corner.silent_made, corner.silent_by) != (None, None):
         yield "silent_made and silent_by speak of a silent figure: name it"
     if corner.silent not in {None, *SILENT_FIGURES}:
         yield f"silent: {corner.silent} is never silent; {_codes(SILENT_FIGURES)} can be"
     if corner.silent_made is False and corner.silent not in LOSABLE_SILENT_FIGURES:
         yield f"silent_made: only {_codes(LOSABLE_SILENT_FIGURES)} can be lost silently"
-    if corner.silent_by not in {None, *PLACES} or isinstance(corner.silent_by, bool):
+    if corner.silent_by is not None and not is_whole(corner.silent_by, 0):
         yield f"silent_by: {quoted(corner.silent_by)} is no place; use 0 for the declarer, 1 or 2"
-    if corner.kontra is not None and not is_whole(corner.kontra, 0):
-        yield f"kontra: {quoted(corner.kontra)} is no level; use a whole number from 0"
-    if corner.ending is Ending.AGREED:
-        yield "ending: a game never ends AGREED; such an end is written by hand (R8.9)"
-    if corner.needs_play and corner.ending in _UNPLAYED:
-        yield f"ending: nothing is played in a deal that ends {corner.ending}"
-    if corner.is_of_the_end and corner.phase not in {None, Phase.OVER}:
-        yield f"phase: in {corner.phase} it is not known yet how the deal comes off"
-    if corner.is_of_the_end and corner.finished is False:
-        yield "finished: how a deal comes off is known when it is over"
-    if (corner.finished, corner.phase) == (False, Phase.OVER):
-        yield "finished: a deal in the phase OVER is finished"
+    elif corner.silent_by not in {None, *PLACES}:
+        yield f"silent_by: there is no place {corner.silent_by}; use 0 for the declarer, 1 or 2"
 
 
 def _codes(figures: tuple[Figure, ...]) -> str:

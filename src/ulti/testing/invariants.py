@@ -102,7 +102,7 @@ class Look(Generic[S]):
 
 
 def read_settlement(settlement: object) -> Mapping[str, Any] | None:
-    """Return a settlement in its JSON form, as an engine gives it or as an object of the library."""
+    """Return a settlement in its JSON form; an engine may give an object of the library."""
     if settlement is None or isinstance(settlement, Mapping):
         return cast("Mapping[str, Any] | None", settlement)
     return cast("Mapping[str, Any]", cast("Any", settlement).to_dict())
@@ -265,7 +265,7 @@ def auction_rises(look: Look[Any]) -> Iterator[str]:
 
 @_invariant("R4.1")
 def rank_is_a_total_preorder(look: Look[Any]) -> Iterator[str]:
-    """Of two bids one is higher or they are equal, and what is higher than a higher one is higher."""
+    """Of two bids one is higher or they are equal, and this agrees for any three bids."""
     if look.scribe.actions:
         return  # looked at once a deal
     ranks = [(bid, look.engine.rank(bid)) for bid in Catalogue.of(look.scribe.profile).bids]
@@ -284,8 +284,9 @@ def _disorder(below: Mapping[Bid, set[Bid]], low: Bid, high: Bid) -> str:
     for first, last in ((low, high), (high, low)):
         for mid in below[last]:
             if first in below[mid] and first not in below[last]:
-                return f"{first} is lower than {mid} and {mid} than {last}, but {first} not than {last}"
-    return f"{low} has {len(below[low])} bids below it and {high} {len(below[high])}, which is no order"
+                known = f"{first} is lower than {mid} and {mid} than {last}"
+                return f"{known}, but {first} not than {last}"
+    return f"{low} and {high} stand in no order with the other bids"
 
 
 @_invariant("R3.2, R12")

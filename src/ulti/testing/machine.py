@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
@@ -25,10 +26,12 @@ from ulti.testing.scribe import Scribe
 from ulti.testing.shrinking import Search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Iterator
+
     from ulti.testing.plans import Plan
 
-    AnyEngine: TypeAlias = Engine[Any] | Callable[[Profile], Engine[Any]]
+AnyEngine: TypeAlias = Engine[Any] | Callable[[Profile], Engine[Any]]
+"""An engine, or a class or function that makes one for given house rules."""
 
 _MOST_STEPS: Final = 64
 _MOST_CHOICES: Final = 2**16
@@ -145,7 +148,8 @@ def _invariants(without: Collection[str]) -> tuple[Invariant, ...]:
 
 def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:
     """Return the engine, made for the house rules if it is a class or function."""
-    made = engine if _is_engine(engine) else cast("Callable[[Profile], Engine[Any]]", engine)(profile)
+    make = cast("Callable[[Profile], Engine[Any]]", engine)
+    made = engine if _is_engine(engine) else make(profile)
     for method in _METHODS:
         if not callable(getattr(made, method, None)):
             raise UltiError(f"{quoted(made)} is no engine: it has no {method}()", "bad_argument")
@@ -193,15 +197,14 @@ def check_engine(
     _engine_for(engine, profile if isinstance(profile, Profile) else ULTISTARS)
     search = Search[BrokenInvariantError]()
     attributes = {
-        # A function would become a method.
-        "engine": engine if _is_engine(engine) or isinstance(engine, type) else staticmethod(engine),
+        "engine": staticmethod(cast("Any", engine)),  # as a function it would become a method
         "profile": profile,
         "without": without,
         "_search": search,
     }
     machine = cast("type[RuleVariantMachine]", type("Deals", (RuleVariantMachine,), attributes))
     with search:
-        run_state_machine_as_test(machine, settings=machine_settings(settings))  # type: ignore[no-untyped-call]
+        run_state_machine_as_test(machine, settings=machine_settings(settings))
 
 
 def check_profile(

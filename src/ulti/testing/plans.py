@@ -205,9 +205,7 @@ def _cards_of(part: str, suits: dict[str, Suit]) -> list[Card]:
 
 
 @st.composite
-def plans(
-    draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bool = False
-) -> Plan:
+def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bool = False) -> Plan:
     """Make plans for a corner that the house rules have."""
     catalogue = Catalogue.of(profile)
     stake, fitting = _draw_stake(draw, catalogue, corner)
@@ -222,7 +220,8 @@ def plans(
     wishes: list[list[Card]] = [[], [], []]
     for step, part in enumerate(parts):
         wishes[(strong + step) % len(SEATS)] = _cards_of(part, suits)
-    hands = _deal_out(wishes, draw(shuffled([c for c in DECK if c not in sum(wishes, [])])))
+    wished = {card for wish in wishes for card in wish}
+    hands = _deal_out(wishes, draw(shuffled([card for card in DECK if card not in wished])))
     first, second, third = (CardSet(wish) for wish in wishes)
     is_free = free_auction or (corner == Corner() and draw(_rarely))
     return Plan(

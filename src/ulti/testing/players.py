@@ -143,6 +143,5 @@ def _cards(plan: Plan, scribe: Scribe, texts: list[str]) -> list[str]:
         return [text for text in fine if _card(text).suit is not trump] or [min(fine, key=strength)]
     best = max(fine, key=strength)
     table = scribe.on_table
-    if manner is Manner.LOW or (table and trick_winner((*table, _card(best)), trump, order) < len(table)):
-        return [min(fine, key=strength)]
-    return [best]
+    wins = not table or trick_winner((*table, _card(best)), trump, order) == len(table)
+    return [best if manner is Manner.HIGH and wins else min(fine, key=strength)]

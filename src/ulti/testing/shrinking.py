@@ -6,7 +6,7 @@ from typing import Final, Generic, NoReturn, Self, TypeVar
 
 E = TypeVar("E", bound=Exception)
 
-ENOUGH: Final = 150
+ENOUGH: Final = 100
 """So many deals are played after the first that fails: Hypothesis finds short deals soon, and then
 spends minutes on the order of their cards."""
 

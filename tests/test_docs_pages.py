@@ -33,7 +33,8 @@ def storeys() -> list[list[str]]:
 def layers() -> list[set[str]]:
     """Read the order of the modules that the check of imports holds, from the top down."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    (contract,) = project["tool"]["importlinter"]["contracts"]
+    contracts = project["tool"]["importlinter"]["contracts"]
+    contract = next(c for c in contracts if c["containers"] == ["ulti"])
     return [set(filter(None, PARTS.split(layer))) for layer in contract["layers"]]
 
 

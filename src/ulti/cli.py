@@ -284,14 +284,11 @@ def score(
     """Print who pays whom from the facts of a deal, without any cards.
 
     Figures are codes or names, with commas between them: j parti, 4 40-100, 2 20-100, u ulti,
-    a four aces, d durchmars, b betli, c1 a silent hundred. With an ulti or four aces the parti is
-    bid too.
+    a four aces, d durchmars, b betli, c1 a silent hundred. An ulti or four aces alone brings
+    the parti with it.
     """
-    form, house, names = (
-        Form.of(as_json=as_json, as_csv=as_csv),
-        read_profile(profile),
-        read_players(players),
-    )
+    form = Form.of(as_json=as_json, as_csv=as_csv)
+    house, names = read_profile(profile), read_players(players)
     outcome = read_outcome(
         bid=bid,
         declarer=declarer,

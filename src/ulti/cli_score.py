@@ -27,6 +27,7 @@ FIGURE_NAMES: Final = {
 }
 SUIT_NAMES: Final = {name: suit for suit in Suit for name in (suit.text("en"), suit.text("hu"))}
 LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(LEVEL_NAMES) if name}
+_MOST_DIGITS: Final = 9
 RESULTS: Final = {"made": True, "lost": False}
 
 _ENDINGS_WITH_RESULTS: Final = (Ending.PLAYED, Ending.CONCEDED, Ending.AGREED)
@@ -40,14 +41,13 @@ def read_players(text: str | None) -> tuple[str, str, str] | None:
         BadParameter: they are not three.
 
     """
-    names = [] if text is None else list(_split(text))
-    match names:
+    if text is None:
+        return None
+    match list(_split(text)):
         case [first, second, third] if (
-            len(set(names)) == len(names) and "".join(names).isprintable()
+            len({first, second, third}) == len(SEATS) and text.isprintable()
         ):
             return first, second, third
-        case _ if text is None:
-            return None
         case _:
             right = "write three different names, of seats 0, 1 and 2, such as Anna,Béla,Cili"
             raise typer.BadParameter(right, param_hint="--players")
@@ -165,8 +165,8 @@ def _level(said: dict[Seat | None, int], declarer: Seat | None) -> Level:
 
 def _read_level(text: str) -> int:
     """Read a level: a number, or what it is called; kontra if nothing is said."""
-    if text.isascii() and text.isdecimal():
-        return int(text[:9])
+    if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
+        return int(text)
     level = LEVELS_BY_NAME.get(text or "kontra")
     if level is None:
         raise UltiError(f"{quoted(text)} is no level: use a number or {', '.join(LEVELS_BY_NAME)}")

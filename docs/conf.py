@@ -124,8 +124,8 @@ SHOWN = {
     "write_lines",
 }
 
-# Methods that the rooms above call, and nobody else.
-INTERNAL = {"of_play"}
+# Methods that the rooms above call, and nobody else, and those of a dictionary that always refuse.
+INTERNAL = {"of_play", "clear", "pop", "popitem", "setdefault", "update"}
 
 # The build needs no network, so the standard library's own pages are not linked;
 # private names have no page.

@@ -16,8 +16,10 @@ from unittest import mock
 
 import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, which names it
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
+from sphinx.util import logging
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -190,6 +192,7 @@ def write_tables(app: Sphinx) -> None:
         "messages": message_table(),
         "figures": figure_table(),
         "perft": perft_table(),
+        "error-classes": error_class_table(),
         "record-errors": record_error_table(),
         "sources": source_tables(),
         "glossary": glossary_table("hu", "en", "de", "english"),
@@ -260,21 +263,33 @@ def _switch_text(value: Any) -> str:  # noqa: ANN401 - a switch holds many kinds
 
 def switch_table() -> Iterator[str]:
     """Say what each switch means, in the words of the docstring, and what it may be."""
-    documentation = inspect.getdoc(ulti.Profile) or ""
-    meanings = dict(re.findall(r"^    (\w+): (.+)$", documentation, re.MULTILINE))
-    rows = []
-    for switch in SWITCHES_IN_ORDER:
-        value = getattr(ulti.ULTISTARS, switch)
-        if isinstance(value, Enum):
-            choices = ", ".join(f"`{name}`" for name in type(value).__members__)
-        elif isinstance(value, bool):
-            choices = "yes, no"
-        elif isinstance(value, int | None):
-            choices = "a number"
-        else:
-            choices = "figures" if isinstance(value, frozenset) else "numbers by code"
-        rows.append([f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), choices])
-    return _table(["switch", "what it says", "choices"], rows)
+    meanings = _attributes(ulti.Profile)
+    rows = (
+        [f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), _choices(switch)]
+        for switch in SWITCHES_IN_ORDER
+    )
+    return _table(["switch", "what it says", "values"], rows)
+
+
+def _attributes(kind: type) -> dict[str, str]:
+    """Read the attributes of a class and what they mean off its docstring."""
+    return dict(re.findall(r"^    (\w+): (.+)$", inspect.getdoc(kind) or "", re.MULTILINE))
+
+
+def _choices(switch: str) -> str:
+    value = getattr(ulti.ULTISTARS, switch)
+    match value:
+        case Enum():
+            meanings = _attributes(type(value))
+            return "<br>".join(f"`{name}`: {meanings[name]}" for name in type(value).__members__)
+        case bool():
+            return "yes, no"
+        case int() | None:
+            return "a number"
+        case frozenset():
+            return "figures"
+        case _:
+            return "numbers by code"
 
 
 def _markdown_link(number: re.Match[str]) -> str:
@@ -346,6 +361,18 @@ def message_table() -> Iterator[str]:
     return _table(["code", "English", "Hungarian"], rows)
 
 
+def error_class_table() -> Iterator[str]:
+    """One row a class of errors, in the order of the code."""
+    rows = []
+    for kind in (ulti.UltiError, *ulti.UltiError.__subclasses__()):
+        about = (inspect.getdoc(kind) or "").partition("\n")[0]
+        code = (
+            "that of its verdict" if kind is ulti.IllegalActionError else f"`{kind.default_code}`"
+        )
+        rows.append([f"{{py:class}}`ulti.{kind.__name__}`", about, code])
+    return _table(["class", "what is wrong", "code, if it has no closer one"], rows)
+
+
 def record_error_table() -> Iterator[str]:
     """Break a record in each way that has a code, and show the report in both languages."""
     deal = ["ZK ZU Z7 TA T7 PA PX PK PO PU P8 P7"]
@@ -391,7 +418,7 @@ def source_tables() -> Iterator[str]:
         own = [row for row in rows if row["source"] == source]
         yield from ["", f"(source-{source.replace('_', '-')})=", f"## `{source}`", ""]
         yield from ["::::::{container} wide", ""]
-        head = ("", "begins", "it says", "rules", "profile", "remark")
+        head = ("", "begins", "it says", "rules", "profile")
         yield from _table(head, map(_source_row, own))
         told = {re.split("[.=]", s)[0] for row in own for s in row["switches"].split()}
         rest = [switch for switch in SWITCHES_IN_ORDER if switch not in told]
@@ -401,7 +428,8 @@ def source_tables() -> Iterator[str]:
 def _source_row(row: Mapping[str, str]) -> list[str]:
     rules = _RULE.sub(_markdown_link, row["rules"])
     switches = " ".join(f"`{setting}`" for setting in row["switches"].split())
-    return [row["id"], f"{row['opening']} …", row["says"], rules, switches, row["note"]]
+    says = f"{row['says']}<br>*{row['note'].replace('*', '')}*" if row["note"] else row["says"]
+    return [row["id"], f"{row['opening']}&nbsp;…", says, rules, switches]
 
 
 def _untold(switches: Iterable[str], profile: ulti.Profile) -> str:
@@ -488,9 +516,17 @@ def file_table() -> Iterator[str]:
     return _table(["file", "rows", "kinds of rows"], rows)
 
 
+def check_names(_app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of public names that the reference does not have."""
+    shown = {name.rpartition(".")[2] for name in env.domains["py"].data["objects"]}
+    for name in sorted(set(ulti.__all__) - shown):
+        logging.getLogger(__name__).warning("the reference lacks %s", name)
+
+
 def setup(app: Sphinx) -> None:
     """Connect what Sphinx has no setting for."""
     app.connect("builder-inited", write_tables)
+    app.connect("env-check-consistency", check_names)
     app.connect("builder-inited", write_pictures)
     app.connect("autodoc-skip-member", show_public)
     app.connect("autodoc-process-docstring", read_sections)

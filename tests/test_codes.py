@@ -376,10 +376,10 @@ RECORD_CASES: Final[dict[str, tuple[dict[str, object], str]]] = {
     "bad_version": ({"version": 2}, "version"),
     "unknown_key": ({"colour": "red"}, "colour"),
     "bad_type": ({"actions": "pass"}, "actions"),
-    "bad_deal": ({"deal": ["MA", "MX", "MK"]}, "deal"),
+    "bad_deal": ({"deal": ["MA", "MX", "MK"]}, "deal[0]"),
     "bad_stake": ({"stake": 0}, "stake"),
     "unknown_profile": ({"profile": "chess"}, "profile"),
-    "bad_rules": ({"rules": {"stakes": 1}}, "rules"),
+    "bad_rules": ({"rules": {"stakes": 1}}, "rules.stakes"),
     "settlement_differs": ({"settlement": {"net": [0, 0, 0]}}, "settlement.net"),
 }
 

@@ -7,6 +7,7 @@ that add up. `run` spreads them over the processors of a machine, `run_on_dask` 
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import signal
 from abc import ABC, abstractmethod
@@ -425,8 +426,12 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
         )
         return Client(stack.enter_context(cluster), set_as_default=False)
     except Exception as error:  # noqa: BLE001 - this fails in many ways, one of them a bare assertion
-        where = "no cluster here" if address is None else f"no scheduler at {quoted(address)}"
-        raise UltiError(f"{where}: {error}", "no_cluster") from None
+        why = str(error)
+    # What is left of the client ends here and now: if it ended while another one begins, the two
+    # would wait for each other.
+    gc.collect()
+    where = "no cluster here" if address is None else f"no scheduler at {quoted(address)}"
+    raise UltiError(f"{where}: {why}", "no_cluster")
 
 
 @final

@@ -250,11 +250,16 @@ class OnePlaysAgain(Wrapper):
 
     def legal(self, state: Game) -> Sequence[str]:
         texts = super().legal(state)
-        return [*texts, f"play {state.tricks[0].cards[0]}"] if len(state.tricks) == 9 else texts
+        return [*texts, *self._again(state)]
 
     def apply(self, state: Game, text: str) -> Game:
-        known = super().legal(state)
-        return super().apply(state, text if text in known else known[0])
+        is_again = text in self._again(state)
+        return super().apply(state, super().legal(state)[0] if is_again else text)
+
+    @staticmethod
+    def _again(state: Game) -> list[str]:
+        is_last = len(state.tricks) == 9 and state.phase is Phase.PLAY
+        return [f"play {state.tricks[0].cards[0]}"] if is_last else []
 
 
 class ClaimsAreActions(Wrapper):

@@ -183,6 +183,7 @@ _WORDS: Final = (
     *("discard MA MX", "discard P8 P7", "fly", ""),
 )
 _AT_ONCE: Final = 7
+_EXCHANGES: Final = 6
 _STRIDE: Final = 37  # pairs far apart, one after the other
 
 
@@ -588,27 +589,25 @@ def views_depend_on_what_was_seen(look: Look[Any]) -> Iterator[str]:
     """Two deals that a seat can't tell apart look the same to it."""
     if look.views is None or look.is_over or len(look.scribe.actions) % _AT_ONCE != 1:
         return
-    other = _exchanged(look, _seen(look))
-    if other is None:
-        return
-    try:
-        state = look.replay(*other)
-    except ValueError:
-        return  # in that deal it could not have come so far
-    if look.views.view(state, look.viewer) != look.view(look.views):
-        yield f"the view of {_viewer(look)} tells apart deals that look the same to it"
+    for deal, texts in _exchanged(look, _seen(look)):
+        try:
+            state = look.replay(deal, texts)
+        except ValueError:
+            continue  # in that deal it could not have come so far
+        if look.views.view(state, look.viewer) != look.view(look.views):
+            yield f"the view of {_viewer(look)} tells apart deals that look the same to it"
 
 
-def _exchanged(look: Look[Any], seen: CardSet) -> tuple[Deal, list[str]] | None:
-    """Exchange two cards that a seat has not seen, in the deal and in the discards."""
+def _exchanged(look: Look[Any], seen: CardSet) -> Iterator[tuple[Deal, list[str]]]:
+    """Exchange two cards that a seat has not seen, in the deal and in the discards, a few times."""
     hidden = [(place, card) for place, card in _placed(look) if card not in seen]
     pairs = [(a, b) for (x, a), (y, b) in itertools.combinations(hidden, 2) if x != y]
-    if not pairs:
-        return None
-    one, other = map(str, pairs[len(look.scribe.actions) * _STRIDE % len(pairs)])
-    swap = {one: other, other: one}
-    texts = [_swapped(text, swap) for text in look.scribe.actions]
-    return Deal.parse([_swapped(hand, swap) for hand in look.scribe.deal.texts()]), texts
+    for turn in range(min(_EXCHANGES, len(pairs))):
+        place = (len(look.scribe.actions) + turn) * _STRIDE % len(pairs)
+        one, other = map(str, pairs[place])
+        swap = {one: other, other: one}
+        texts = [_swapped(text, swap) for text in look.scribe.actions]
+        yield Deal.parse([_swapped(hand, swap) for hand in look.scribe.deal.texts()]), texts
 
 
 def _placed(look: Look[Any]) -> Iterator[tuple[int, Card]]:

@@ -9,16 +9,19 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from ulti.cards import DECK
+from ulti.catalogue import Catalogue
 from ulti.errors import UltiError, quoted
 from ulti.record import Record
 from ulti.testing.games import HouseRules, games, house_rules
+from ulti.testing.house_rules import profiles
 from ulti.testing.values import BID_FIGURES
-from ulti.verdict import Code
+from ulti.verdict import Code, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ulti.game import Game
+    from ulti.profiles import Profile
 
 _NAMES: Final = ("Anna", "Béla", "Cili", "Dani")
 
@@ -102,7 +105,7 @@ _BREAKERS: Final[tuple[tuple[str, Callable[[Data], str]], ...]] = (
     ("bad_deal", _with_hands(_twice)),
     ("bad_deal", _with_hands(_moved)),
     ("bad_stake", _with(stake=0)),
-    ("bad_stake", _with(stake=1.5)),
+    ("bad_stake", _with(stake=-1)),
     ("unknown_profile", _with(profile="patience")),
     ("bad_rules", _with(rules={"weather": "fine"})),
     ("bad_rules", _with(rules={"seven_guard": "SOMEBODY"})),
@@ -125,6 +128,18 @@ _SHORT: Final = (
 )
 
 
+# What brings the rarer codes about: switches where any house rules will do, options of `games`.
+_SWITCHES_FOR: Final[dict[str | None, dict[str, object]]] = {
+    "kontra_limit": {"kontra_levels": 0},
+    "seven_is_guarded": {"seven_guard": "EVERYBODY"},
+    "not_in_this_profile": {"concession": False},
+}
+_OPTIONS_FOR: Final[dict[str | None, dict[str, Any]]] = {
+    "seven_is_guarded": {"figure": "u", "finished": True},
+    "settlement_differs": {"finished": True},
+}
+
+
 def broken_records(
     profile: HouseRules = None, *, code: str | None = None
 ) -> st.SearchStrategy[BrokenRecord]:
@@ -144,20 +159,28 @@ def broken_records(
         UltiError: there is no such code, or this is neither a profile nor a strategy.
 
     """
-    house_rules(profile)
+    rules = house_rules(profile)
     codes = sorted({name for name, _ in _BREAKERS} | {"settlement_differs"})
     codes += [member.value for member in Code]
     if code is not None and code not in codes:
         raise UltiError(f"{quoted(code)} is no code: use one of {', '.join(codes)}", "bad_argument")
-    return _broken(profile, code)
+    if profile is None:
+        rules = profiles(**_SWITCHES_FOR.get(code, {}))
+    return _broken(rules, code)
 
 
 @st.composite
-def _broken(draw: st.DrawFn, profile: HouseRules, code: str | None) -> BrokenRecord:
+def _broken(
+    draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None
+) -> BrokenRecord:
     wanted = code or draw(st.sampled_from(("a text", "settlement_differs", "an action")))
+    profile = draw(rules)
+    options = _OPTIONS_FOR.get(wanted, {})
+    if wanted == Code.NOTHING_HIGHER.value:
+        options = {"bid": Catalogue.of(profile).bids[-1], "phase": Phase.RESPOND}
+    game = draw(games(profile, **options))
     if wanted == "settlement_differs":
-        return _with_wrong_settlement(draw, profile)
-    game = draw(games(profile))
+        return _with_wrong_settlement(draw, game)
     data = Record.of(game).to_dict()
     data.pop("settlement", None)  # it would be wrong too
     breakers = [pair for pair in _BREAKERS if pair[0] == code or wanted == "a text"]
@@ -169,8 +192,7 @@ def _broken(draw: st.DrawFn, profile: HouseRules, code: str | None) -> BrokenRec
     return BrokenRecord(json.dumps({**data, "actions": actions}), found)
 
 
-def _with_wrong_settlement(draw: st.DrawFn, profile: HouseRules) -> BrokenRecord:
-    game = draw(games(profile, finished=True))
+def _with_wrong_settlement(draw: st.DrawFn, game: Game) -> BrokenRecord:
     data = Record.of(game).to_dict()
     if draw(st.booleans()):
         data["actions"] = data["actions"][:-1]  # nothing is settled yet

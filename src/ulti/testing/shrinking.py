@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, NoReturn, Self, TypeVar
 
+from hypothesis.errors import Flaky
+
 E = TypeVar("E", bound=Exception)
 
 ENOUGH: Final = 100
@@ -33,9 +35,12 @@ class Search(Generic[E]):
         """Begin the search."""
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """Raise the shortest error in place of what ended the search, whatever Hypothesis says."""
-        if self._is_over and self.shortest is not None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Raise the shortest error in place of what ended the search.
+
+        That may be Hypothesis' word that the test is flaky: so it is, if an engine draws lots.
+        """
+        if self.shortest is not None and (self._is_over or isinstance(error, Flaky)):
             raise self.shortest from None
 
     def begin(self) -> None:

@@ -366,10 +366,10 @@ def error_class_table() -> Iterator[str]:
     rows = []
     for kind in (ulti.UltiError, *ulti.UltiError.__subclasses__()):
         about = (inspect.getdoc(kind) or "").partition("\n")[0]
-        code = (
-            "that of its verdict" if kind is ulti.IllegalActionError else f"`{kind.default_code}`"
-        )
-        rows.append([f"{{py:class}}`ulti.{kind.__name__}`", about, code])
+        own = kind is not ulti.IllegalActionError
+        code = f"`{kind.default_code}`" if own else "that of its verdict"
+        name = f"{{py:exc}}`~{kind.__module__}.{kind.__name__}`"
+        rows.append([name, _RULE.sub(_markdown_link, about), code])
     return _table(["class", "what is wrong", "code, if it has no closer one"], rows)
 
 

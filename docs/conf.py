@@ -364,7 +364,8 @@ def message_table() -> Iterator[str]:
 def error_class_table() -> Iterator[str]:
     """One row a class of errors, in the order of the code."""
     rows = []
-    for kind in (ulti.UltiError, *ulti.UltiError.__subclasses__()):
+    kinds: list[type[ulti.UltiError]] = [ulti.UltiError, *ulti.UltiError.__subclasses__()]
+    for kind in kinds:
         about = (inspect.getdoc(kind) or "").partition("\n")[0]
         own = kind is not ulti.IllegalActionError
         code = f"`{kind.default_code}`" if own else "that of its verdict"

@@ -365,7 +365,7 @@ def error_class_table() -> Iterator[str]:
     """One row a class of errors, in the order of the code."""
     rows = []
     kinds: list[type[ulti.UltiError]] = [ulti.UltiError, *ulti.UltiError.__subclasses__()]
-    for kind in kinds:
+    for kind in (kind for kind in kinds if kind.__name__ in ulti.__all__):
         about = (inspect.getdoc(kind) or "").partition("\n")[0]
         own = kind is not ulti.IllegalActionError
         code = f"`{kind.default_code}`" if own else "that of its verdict"

@@ -60,6 +60,14 @@ def test_each_rule_that_a_page_names_exists(page: str) -> None:
     assert set(named) <= RULES
 
 
+def test_each_rule_has_its_hungarian_term() -> None:
+    headings = re.findall(r"^#+ (R\d+(?:\.(?:\d+|W))?) .+$", TEXTS["rules.md"], re.MULTILINE)
+    with_term = re.findall(
+        r"^#+ (R\d+(?:\.(?:\d+|W))?) .+ \(.+\)$", TEXTS["rules.md"], re.MULTILINE
+    )
+    assert with_term == headings
+
+
 def test_each_rule_of_the_glossary_exists() -> None:
     with (DOCS / "glossary.csv").open(encoding="utf-8", newline="") as table:
         rows = list(csv.DictReader(table))
@@ -93,7 +101,7 @@ def test_each_decision_on_a_value_names_a_switch_with_that_value(name: str) -> N
 COUNTS: Final = sorted({len(Catalogue.of(profile).bids) for profile in PROFILES.values()})
 
 
-@pytest.mark.parametrize("page", [page for page in TEXTS if page != "rules.md"])
+@pytest.mark.parametrize("page", TEXTS)
 def test_pages_leave_the_number_of_bids_to_the_code(page: str) -> None:
     for count in COUNTS:
         assert not re.search(rf"\b{count}\b[\s*]+bids", TEXTS[page])

@@ -418,7 +418,7 @@ def source_tables() -> Iterator[str]:
     for source in dict.fromkeys(row["source"] for row in rows):
         own = [row for row in rows if row["source"] == source]
         yield from ["", f"(source-{source.replace('_', '-')})=", f"## `{source}`", ""]
-        yield from ["::::::{container} wide", ""]
+        yield from ["::::::{container} wide sources", ""]
         head = ("", "begins", "it says", "rules", "profile")
         yield from _table(head, map(_source_row, own))
         told = {re.split("[.=]", s)[0] for row in own for s in row["switches"].split()}

@@ -18,7 +18,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit bench clean
+.PHONY: help demo test lint types docs unit bench conformance clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
@@ -28,6 +28,7 @@ help:
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
 	@echo 'make bench   measure the speed, beside OpenSpiel's skat'
+	@echo 'make conformance  write the vectors for clients in other languages anew'
 	@echo 'make clean   remove what the checks leave behind'
 	@echo
 	@echo 'Another Python: make test PYTHON=python3.13 VENV=.venv-3.13'
@@ -63,10 +64,14 @@ unit: $(DEV)
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks
 
+# A test fails when the files are not what this writes.
+conformance: $(DEV)
+	$(BIN)/python -m conformance.generate
+
 clean:
 	rm -rf build dist docs/_generated htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} +
+	find src tests benchmarks conformance docs -name __pycache__ -prune -exec rm -rf {} +
 
 # Half an environment is taken away again: it would look finished to the next run.
 $(BIN)/python:
@@ -89,7 +94,7 @@ $(CLI): pyproject.toml | $(BIN)/python
 $(DEV): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and the development tools into $(VENV)'
 	@$(PIP) install 'pip>=25.1'
-	@$(PIP) install --editable '.[cli,dask]' --group dev
+	@$(PIP) install --editable '.[cli,dask,testing]' --group dev
 	@touch $(CLI) $@
 
 $(BENCH): pyproject.toml | $(BIN)/python

@@ -1,5 +1,7 @@
 """Configuration of Sphinx."""
 
+import contextlib
+import csv
 import inspect
 import json
 import re
@@ -14,8 +16,10 @@ from unittest import mock
 
 import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, which names it
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
+from sphinx.util import logging
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -55,16 +59,24 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
         del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
     vars(game_room)["Record"] = import_module("ulti.record").Record
-    for room in ("ulti.table", "ulti.rpc", "ulti.bulk"):
+    for room in ("ulti.table", "ulti.svg_parts", "ulti.svg", "ulti.rpc", "ulti.bulk"):
         import_module(room)
 
-import ulti  # noqa: E402 - not before the lines above
+# For the folder of the vectors, and what lies beside this file.
+sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent)]
+
+import house  # noqa: E402 - not before the lines above
+
+import ulti  # noqa: E402 - the same
+from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
 from ulti.cli_app import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
+from ulti.record import validate  # noqa: E402 - the same
+from ulti.svg import Picture  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
-# the protocol and bulk work, which are imported from their own rooms, and the aliases that
-# signatures name.
+# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views,
+# pictures, the protocol and bulk work, which are imported from their own rooms, and the aliases
+# that signatures name.
 SHOWN = {
     *ulti.__all__,
     "BidRank",
@@ -76,6 +88,7 @@ SHOWN = {
     "Level",
     "Net",
     "Part",
+    "Picture",
     "Problem",
     "ReadLine",
     "Record",
@@ -85,11 +98,16 @@ SHOWN = {
     "ShownHands",
     "StatedLine",
     "StatedSettlement",
+    "SuitStyle",
     "Table",
     "Task",
     "Totals",
     "ValidatedLine",
     "View",
+    "hand",
+    "position",
+    "score_sheet",
+    "trick",
     "Words",
     "Wrong",
     "answer",
@@ -108,8 +126,8 @@ SHOWN = {
     "write_lines",
 }
 
-# Methods that the rooms above call, and nobody else.
-INTERNAL = {"of_play"}
+# Methods that the rooms above call, and nobody else, and those of a dictionary that always refuse.
+INTERNAL = {"of_play", "clear", "pop", "popitem", "setdefault", "update"}
 
 # The build needs no network, so the standard library's own pages are not linked;
 # private names have no page.
@@ -172,11 +190,20 @@ def write_tables(app: Sphinx) -> None:
         "switches": switch_table(),
         "bids": bid_tables(),
         "messages": message_table(),
+        "figures": figure_table(),
         "perft": perft_table(),
+        "error-classes": error_class_table(),
+        "record-errors": record_error_table(),
+        "sources": source_tables(),
+        "glossary": glossary_table("hu", "en", "de", "english"),
+        "szojegyzek": glossary_table("hu", "hungarian", "en", "de"),
         "commands": command_help(),
+        "conformance-files": file_table(),
+        "conformance-rules": coverage_table(read_rows()),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / "rooms.svg").write_text(house.picture(), encoding="utf-8")
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
@@ -236,27 +263,70 @@ def _switch_text(value: Any) -> str:  # noqa: ANN401 - a switch holds many kinds
 
 def switch_table() -> Iterator[str]:
     """Say what each switch means, in the words of the docstring, and what it may be."""
-    documentation = inspect.getdoc(ulti.Profile) or ""
-    meanings = dict(re.findall(r"^    (\w+): (.+)$", documentation, re.MULTILINE))
-    rows = []
-    for switch in SWITCHES_IN_ORDER:
-        value = getattr(ulti.ULTISTARS, switch)
-        if isinstance(value, Enum):
-            choices = ", ".join(f"`{name}`" for name in type(value).__members__)
-        elif isinstance(value, bool):
-            choices = "yes, no"
-        elif isinstance(value, int | None):
-            choices = "a number"
-        else:
-            choices = "figures" if isinstance(value, frozenset) else "numbers by code"
-        rows.append([f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), choices])
-    return _table(["switch", "what it says", "choices"], rows)
+    meanings = _attributes(ulti.Profile)
+    rows = (
+        [f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), _choices(switch)]
+        for switch in SWITCHES_IN_ORDER
+    )
+    return _table(["switch", "what it says", "values"], rows)
+
+
+def _attributes(kind: type) -> dict[str, str]:
+    """Read the attributes of a class and what they mean off its docstring."""
+    return dict(re.findall(r"^    (\w+): (.+)$", inspect.getdoc(kind) or "", re.MULTILINE))
+
+
+def _choices(switch: str) -> str:
+    value = getattr(ulti.ULTISTARS, switch)
+    match value:
+        case Enum():
+            meanings = _attributes(type(value))
+            return "<br>".join(f"`{name}`: {meanings[name]}" for name in type(value).__members__)
+        case bool():
+            return "yes, no"
+        case int() | None:
+            return "a number"
+        case frozenset():
+            return "figures"
+        case _:
+            return "numbers by code"
 
 
 def _markdown_link(number: re.Match[str]) -> str:
     chapter, place = number.groups()
     target = f"r{chapter}" if place is None else f"r{chapter}-{place.lower()}"
     return f"[{number[0]}](#{target})"
+
+
+# What no field of a figure says.
+GOALS = {
+    "j": "more card points than the defenders (R9)",
+    "4": "holds king and over of trump, and wins at least 60 points in tricks",
+    "2": "holds king and over of another suit, and wins at least 80 points in tricks",
+    "u": "wins the tenth trick with the seven of trump",
+    "a": "captures all four aces",
+    "x": "captures all four tens",
+    "d": "wins all ten tricks",
+    "td": "the same, with hands laid open after trick 1",
+    "nd": "wins all ten tricks",
+    "ed": "the same",
+    "ntd": "the same, with hands laid open after trick 1",
+    "b": "wins no trick",
+    "eb": "the same",
+    "tb": "the same, with hands laid open after trick 1",
+}
+
+
+def figure_table() -> Iterator[str]:
+    """One row a figure that can be bid."""
+    rows = []
+    for code, goal in GOALS.items():
+        figure = ulti.Figure.parse(code)
+        value = str(ulti.ULTISTARS.values.get(figure, "–"))
+        kind = "trump" if ulti.Bid.parse(code).has_trump else "no trump"
+        names = (figure.text("en"), figure.text("hu"), f"`{code}`")
+        rows.append([*names, value, kind, _RULE.sub(_markdown_link, goal)])
+    return _table(["figure", "Hungarian", "code", "value", "played with", "goal"], rows)
 
 
 def bid_tables() -> Iterator[str]:
@@ -291,6 +361,109 @@ def message_table() -> Iterator[str]:
     return _table(["code", "English", "Hungarian"], rows)
 
 
+def error_class_table() -> Iterator[str]:
+    """One row a class of errors, in the order of the code."""
+    rows = []
+    kinds: list[type[ulti.UltiError]] = [ulti.UltiError, *ulti.UltiError.__subclasses__()]
+    for kind in (kind for kind in kinds if kind.__name__ in ulti.__all__):
+        about = (inspect.getdoc(kind) or "").partition("\n")[0]
+        own = kind is not ulti.IllegalActionError
+        code = f"`{kind.default_code}`" if own else "that of its verdict"
+        name = f"{{py:exc}}`~{kind.__module__}.{kind.__name__}`"
+        rows.append([name, _RULE.sub(_markdown_link, about), code])
+    return _table(["class", "what is wrong", "code, if it has no closer one"], rows)
+
+
+def record_error_table() -> Iterator[str]:
+    """Break a record in each way that has a code, and show the report in both languages."""
+    deal = ["ZK ZU Z7 TA T7 PA PX PK PO PU P8 P7"]
+    deal += ["MA M8 ZA ZO Z9 Z8 TO T9 T8 P9", "MX MK MO MU M9 M7 ZX TX TK TU"]
+    right = {"format": "ulti-record", "version": 1, "profile": "ultistars", "actions": []}
+    right["deal"] = deal
+    broken: list[Mapping[str, Any] | str] = [
+        "{",
+        {**right, "players": "Anna"},
+        {**right, "format": "chess"},
+        {**right, "version": 9},
+        {**right, "colour": "red"},
+        {key: right[key] for key in right if key != "actions"},
+        {**right, "profile": "chess"},
+        {**right, "rules": {"ulti_fee": -1}},
+        {**right, "deal": deal[:2] + deal[1:2]},
+        {**right, "stake": 0},
+        {**right, "settlement": {"net": [0, 0, 0]}},
+    ]
+    problems = [validate(record).problems[0] for record in broken]
+    rows = [
+        [
+            f"`{told.code}`",
+            f"`{told.path}`" if told.path else "",
+            told.message("en"),
+            told.message("hu"),
+        ]
+        for told in problems
+    ]
+    return _table(["code", "path", "English", "Hungarian"], rows)
+
+
+def _rows_of(table: str) -> list[dict[str, str]]:
+    """Read a table that lies beside this file."""
+    with (Path(__file__).parent / table).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def source_tables() -> Iterator[str]:
+    """One section a source: its sentences, and the switches that none of them gives."""
+    rows = _rows_of("sources.csv")
+    for source in dict.fromkeys(row["source"] for row in rows):
+        own = [row for row in rows if row["source"] == source]
+        yield from ["", f"(source-{source.replace('_', '-')})=", f"## `{source}`", ""]
+        yield from ["::::::{container} wide sources", ""]
+        head = ("", "begins", "it says", "rules", "profile")
+        yield from _table(head, map(_source_row, own))
+        told = {re.split("[.=]", s)[0] for row in own for s in row["switches"].split()}
+        rest = [switch for switch in SWITCHES_IN_ORDER if switch not in told]
+        yield from ["", "::::::", "", _untold(rest, ulti.get_profile(source))]
+
+
+def _source_row(row: Mapping[str, str]) -> list[str]:
+    rules = _RULE.sub(_markdown_link, row["rules"])
+    switches = " ".join(f"`{setting}`" for setting in row["switches"].split())
+    says = f"{row['says']}<br>*{row['note'].replace('*', '')}*" if row["note"] else row["says"]
+    return [row["id"], f"{row['opening']}&nbsp;…", says, rules, switches]
+
+
+def _untold(switches: Iterable[str], profile: ulti.Profile) -> str:
+    values = (f"`{s}` {_switch_text(getattr(profile, s))}" for s in switches)
+    return f"*No sentence gives:* {', '.join(values)}."
+
+
+def glossary_table(*columns: str) -> Iterator[str]:
+    """One row a word, in the order of the Hungarian alphabet."""
+    heads = {
+        "hu": "Hungarian",
+        "en": "English",
+        "de": "German",
+        "english": "meaning",
+        "hungarian": "jelentése",
+    }
+    if "hungarian" in columns:
+        heads |= {"hu": "magyarul", "en": "angolul", "de": "németül"}
+    rows = [
+        [*(row[column] or "–" for column in columns), _RULE.sub(_markdown_link, row["rule"])]
+        for row in sorted(_rows_of("glossary.csv"), key=_hungarian_order)
+    ]
+    return _table([*(heads[column] for column in columns), ""], rows)
+
+
+_LETTERS = "aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz"
+_SAME = str.maketrans("áéíóőúű", "aeioöuü")  # long vowels are sorted as the short ones
+
+
+def _hungarian_order(row: Mapping[str, str]) -> list[int]:
+    return [_LETTERS.find(letter) for letter in row["hu"].lower().translate(_SAME)]
+
+
 def perft_table() -> Iterator[str]:
     """One row a position of the table that the tests check."""
     table = Path(__file__).parent.parent / "tests" / "data" / "perft.json"
@@ -302,6 +475,22 @@ def perft_table() -> Iterator[str]:
         )
         rows.append([f"**{entry['name']}**", profile, entry["description"], counts])
     return _table(["position", "profile", "what it shows", "lines of depth 1, 2, 3, …"], rows)
+
+
+# Pictures that the examples make
+
+
+def write_pictures(app: Sphinx) -> None:
+    """Run the examples of the page on pictures; a picture is filed by the name of its variable."""
+    source = Path(app.srcdir)
+    page = (source / "pictures.md").read_text(encoding="utf-8")
+    names: dict[str, object] = {}
+    for example in re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE):
+        with contextlib.redirect_stdout(None):
+            exec(example, names)  # noqa: S102 - a page of our own
+    for name, value in names.items():
+        if isinstance(value, Picture):
+            (source / "_generated" / f"{name}.svg").write_text(value, encoding="utf-8")
 
 
 def command_help() -> Iterator[str]:
@@ -319,8 +508,26 @@ def _commands(command: object, *words: str) -> Iterator[tuple[str, ...]]:
         yield from _commands(below, *words, name)
 
 
+def file_table() -> Iterator[str]:
+    """One row a file of conformance vectors."""
+    rows = [
+        [f"`{name}`", str(told["rows"]), ", ".join(f"`{kind}`" for kind in told["kinds"])]
+        for name, told in read_index()["files"].items()
+    ]
+    return _table(["file", "rows", "kinds of rows"], rows)
+
+
+def check_names(_app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of public names that the reference does not have."""
+    shown = {name.rpartition(".")[2] for name in env.domains["py"].data["objects"]}
+    for name in sorted(set(ulti.__all__) - shown):
+        logging.getLogger(__name__).warning("the reference lacks %s", name)
+
+
 def setup(app: Sphinx) -> None:
     """Connect what Sphinx has no setting for."""
     app.connect("builder-inited", write_tables)
+    app.connect("env-check-consistency", check_names)
+    app.connect("builder-inited", write_pictures)
     app.connect("autodoc-skip-member", show_public)
     app.connect("autodoc-process-docstring", read_sections)

@@ -31,14 +31,27 @@ GREATEST: Final = 10**15
 
 
 class SuitNamed(FixedEnum):
-    """Which suits a bid names: hearts alone, or always the trump (suit-bid ulti) (R3.5)."""
+    """Which suits a bid names: hearts alone, or always the trump (suit-bid ulti) (R3.5).
+
+    Attributes:
+        HEARTS: a bid names hearts or nothing; any other trump is named after the auction.
+        ALWAYS: every trump bid names its suit.
+
+    """
 
     HEARTS = "HEARTS"
     ALWAYS = "ALWAYS"
 
 
 class TieBreak(FixedEnum):
-    """How bids of the same total value rank (R4.2, R4.3)."""
+    """How bids of the same total value rank (R4.2, R4.3).
+
+    Attributes:
+        LEVEL: by the figures first, by an accompanying parti second.
+        STRICT_VALUE: not at all: neither beats the other.
+        FEWER_FIGURES: the bid with fewer figures is higher.
+
+    """
 
     LEVEL = "LEVEL"
     STRICT_VALUE = "STRICT_VALUE"
@@ -46,7 +59,14 @@ class TieBreak(FixedEnum):
 
 
 class RaiseWithoutTalon(FixedEnum):
-    """Who may bid higher and leave the talon where it lies (R5.3)."""
+    """Who may bid higher and leave the talon where it lies (R5.3).
+
+    Attributes:
+        NEVER: nobody.
+        HOLDER: the standing bidder.
+        ANYONE: each player at his turn.
+
+    """
 
     NEVER = "NEVER"
     HOLDER = "HOLDER"
@@ -54,14 +74,27 @@ class RaiseWithoutTalon(FixedEnum):
 
 
 class TenPlace(FixedEnum):
-    """Where the ten stands in a no-trump durchmars (R1.4)."""
+    """Where the ten stands in a no-trump durchmars (R1.4).
+
+    Attributes:
+        LOW: behind the under.
+        HIGH: behind the ace.
+
+    """
 
     LOW = "LOW"
     HIGH = "HIGH"
 
 
 class PlainParti(FixedEnum):
-    """What happens to a plain parti outside hearts, the "sima parti" (R6.1)."""
+    """What happens to a plain parti outside hearts, the "sima parti" (R6.1).
+
+    Attributes:
+        PLAYED: it is played like any bid.
+        FORFEIT_DOUBLE: it is not played, and paid as if doubled.
+        BASE_FEE: it is not played, and paid once.
+
+    """
 
     PLAYED = "PLAYED"
     FORFEIT_DOUBLE = "FORFEIT_DOUBLE"
@@ -69,14 +102,27 @@ class PlainParti(FixedEnum):
 
 
 class NoTrumpKontra(FixedEnum):
-    """Whether each defender has his own kontra in bids without trump (R7.3)."""
+    """Whether each defender has his own kontra in bids without trump (R7.3).
+
+    Attributes:
+        INDIVIDUAL: each has a level of his own with the declarer.
+        JOINT: the level is shared, as with trump.
+
+    """
 
     INDIVIDUAL = "INDIVIDUAL"
     JOINT = "JOINT"
 
 
 class SevenGuard(FixedEnum):
-    """Who must keep the trump 7 as long as he can when ulti is bid (R8.4)."""
+    """Who must keep the trump 7 as long as he can when ulti is bid (R8.4).
+
+    Attributes:
+        DECLARER: the declarer.
+        EVERYBODY: whoever holds it.
+        NOBODY: nobody.
+
+    """
 
     DECLARER = "DECLARER"
     EVERYBODY = "EVERYBODY"
@@ -84,14 +130,27 @@ class SevenGuard(FixedEnum):
 
 
 class OpenHands(FixedEnum):
-    """Whose hands are laid open in an open bid (R8.6)."""
+    """Whose hands are laid open in an open bid (R8.6).
+
+    Attributes:
+        ALL: all three.
+        DECLARER: the declarer's alone.
+
+    """
 
     ALL = "ALL"
     DECLARER = "DECLARER"
 
 
 class SpreadTime(FixedEnum):
-    """From when the declarer may lay his hand open (R8.7)."""
+    """From when the declarer may lay his hand open (R8.7).
+
+    Attributes:
+        AFTER_TRICK_1: from the end of trick 1.
+        ANY_TIME: once the first card of trick 1 lies on the table.
+        NEVER: not at all.
+
+    """
 
     AFTER_TRICK_1 = "AFTER_TRICK_1"
     ANY_TIME = "ANY_TIME"
@@ -99,56 +158,104 @@ class SpreadTime(FixedEnum):
 
 
 class DefenderSpread(FixedEnum):
-    """Whether defenders may lay their hands open (R8.7)."""
+    """Whether defenders may lay their hands open (R8.7).
+
+    Attributes:
+        AFTER_DECLARER: once the declarer's hand is open.
+        NEVER: not at all.
+
+    """
 
     AFTER_DECLARER = "AFTER_DECLARER"
     NEVER = "NEVER"
 
 
 class Losses(FixedEnum):
-    """What a lost figure costs: its value, or the loss column of the Wikipedia table (R11.6)."""
+    """What a lost figure costs: its value, or the loss column of the Wikipedia table (R11.6).
+
+    Attributes:
+        SYMMETRIC: what it would have won.
+        TABLE: what the loss column says.
+
+    """
 
     SYMMETRIC = "SYMMETRIC"
     TABLE = "TABLE"
 
 
 class HundredPayment(FixedEnum):
-    """Whether a silent hundred stands in place of the parti or is added to it (R10.1)."""
+    """Whether a silent hundred stands in place of the parti or is added to it (R10.1).
+
+    Attributes:
+        REPLACES: in place of it.
+        ADDS: added, and not multiplied by kontra.
+
+    """
 
     REPLACES = "REPLACES"
     ADDS = "ADDS"
 
 
 class HundredScale(FixedEnum):
-    """How a silent hundred grows with the kontra of the parti (R10.1)."""
+    """How a silent hundred grows with the kontra of the parti (R10.1).
+
+    Attributes:
+        LINEAR: by its base value a level.
+        DOUBLING: to the double at each level.
+
+    """
 
     LINEAR = "LINEAR"
     DOUBLING = "DOUBLING"
 
 
 class SilentUltiPayment(FixedEnum):
-    """Who pays for a defender's silent ulti: the sides, or each to each (R10.6)."""
+    """Who pays for a defender's silent ulti: the sides, or each to each (R10.6).
+
+    Attributes:
+        COMMON: between the declarer and each defender.
+        INDIVIDUAL: between that defender and each of the two others.
+
+    """
 
     COMMON = "COMMON"
     INDIVIDUAL = "INDIVIDUAL"
 
 
 class SilentDurchmarsBy(FixedEnum):
-    """Who can make a silent durchmars (R10.4)."""
+    """Who can make a silent durchmars (R10.4).
+
+    Attributes:
+        ANYONE: the declarer, or one defender alone.
+        DECLARER: the declarer.
+
+    """
 
     ANYONE = "ANYONE"
     DECLARER = "DECLARER"
 
 
 class SilentEligibility(FixedEnum):
-    """At which bids silent figures are paid: by the rules, or by the Wikipedia table (R12.W)."""
+    """At which bids silent figures are paid: by the rules, or by the Wikipedia table (R12.W).
+
+    Attributes:
+        RULES: wherever the rules of silent figures allow it.
+        TABLE: where the table has no dash.
+
+    """
 
     RULES = "RULES"
     TABLE = "TABLE"
 
 
 class SilentKontra(FixedEnum):
-    """What kontra does to silent figures (R10.5)."""
+    """What kontra does to silent figures (R10.5).
+
+    Attributes:
+        NONE: nothing.
+        HIGHEST: multiplies them by the highest kontra in the bid; fees not.
+
+    """
 
     NONE = "NONE"
     HIGHEST = "HIGHEST"

@@ -311,15 +311,33 @@ def _bad_settlement(message: str) -> UltiError:
     return UltiError(message, "bad_settlement")
 
 
-def _check_settlement(settlement: Settlement, stake: int) -> Settlement:
-    """Return the settlement if it sums to zero and its lines come to its net (R11.1)."""
+def check_parts(settlement: Settlement) -> None:
+    """Refuse a settlement whose parts are of the wrong kinds, whatever its stake.
+
+    Raises:
+        UltiError: the net is not three whole numbers, or the lines are no tuple of lines.
+
+    """
     net, lines = settlement.net, settlement.lines
     if not _is_net(net):
         raise _bad_settlement(f"the net {quoted(net)} is no tuple of three whole numbers")
-    if sum(net) != 0:
-        raise _bad_settlement(f"the net {quoted(net)} does not sum to zero")
     if not isinstance(lines, tuple):
         raise _bad_settlement(f"the lines {quoted(lines)} are no tuple")
+    for line in lines:
+        _check_parts_of_line(line)
+
+
+def _check_parts_of_line(line: Line) -> None:
+    if not isinstance(line, Line) or not _is_made_of_right_parts(line):
+        raise _bad_settlement(f"{quoted(line)} is no line of a settlement")
+
+
+def _check_settlement(settlement: Settlement, stake: int) -> Settlement:
+    """Return the settlement if it sums to zero and its lines come to its net (R11.1)."""
+    check_parts(settlement)
+    net, lines = settlement.net, settlement.lines
+    if sum(net) != 0:
+        raise _bad_settlement(f"the net {quoted(net)} does not sum to zero")
     for line in lines:
         _check_line(line, stake)
     if not lines:
@@ -334,8 +352,7 @@ def _check_settlement(settlement: Settlement, stake: int) -> Settlement:
 
 def _check_line(line: Line, stake: int) -> Line:
     """Return the line if its net is what its other parts come to (R11.1)."""
-    if not isinstance(line, Line) or not _is_made_of_right_parts(line):
-        raise _bad_settlement(f"{quoted(line)} is no line of a settlement")
+    _check_parts_of_line(line)
     amount = line.units * line.suit_multiplier * line.kontra_multiplier * stake
     to_hub = amount if line.made is (line.seat is line.hub) else -amount
     net = [0, 0, 0]

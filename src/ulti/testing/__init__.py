@@ -1,0 +1,57 @@
+"""Hypothesis for Ulti: strategies, a machine that tests variants of the rules, a check of clients.
+
+It needs the extra `ulti[testing]`, and `import ulti` does not import it.
+"""
+
+try:
+    import hypothesis as _hypothesis  # noqa: F401 - looked for, to say what is missing
+except ModuleNotFoundError as _error:
+    raise ModuleNotFoundError(
+        "ulti.testing needs hypothesis: pip install 'ulti[testing]'", name=_error.name
+    ) from None
+
+from ulti.testing.clients import Adapter, Answer, ClientError, DisagreementError, check_client
+from ulti.testing.engines import Engine, LibraryEngine, ShowsCards, ShowsViews
+from ulti.testing.games import HouseRules, auctions, games
+from ulti.testing.house_rules import profiles
+from ulti.testing.invariants import INVARIANTS, Invariant
+from ulti.testing.machine import (
+    AnyEngine,
+    BrokenInvariantError,
+    RuleVariantMachine,
+    check_engine,
+    check_profile,
+)
+from ulti.testing.records import BrokenRecord, broken_records, records
+from ulti.testing.values import actions, bids, card_sets, cards, deals
+
+__all__ = [
+    "INVARIANTS",
+    "Adapter",
+    "Answer",
+    "AnyEngine",
+    "BrokenInvariantError",
+    "BrokenRecord",
+    "ClientError",
+    "DisagreementError",
+    "Engine",
+    "HouseRules",
+    "Invariant",
+    "LibraryEngine",
+    "RuleVariantMachine",
+    "ShowsCards",
+    "ShowsViews",
+    "actions",
+    "auctions",
+    "bids",
+    "broken_records",
+    "card_sets",
+    "cards",
+    "check_client",
+    "check_engine",
+    "check_profile",
+    "deals",
+    "games",
+    "profiles",
+    "records",
+]

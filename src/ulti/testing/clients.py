@@ -1,0 +1,295 @@
+"""Another implementation of the rules, compared with the library on generated positions."""
+
+from __future__ import annotations
+
+import json
+import queue
+import shlex
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
+
+from hypothesis import HealthCheck, given
+from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
+from hypothesis import strategies as st
+
+from ulti.errors import UltiError, quoted
+from ulti.profiles import PROFILES, load_json
+from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
+from ulti.testing.shrinking import Search
+from ulti.verdict import Phase
+
+if TYPE_CHECKING:
+    from ulti.profiles import Profile
+
+Answer: TypeAlias = Mapping[str, Any]
+"""`{"actions": [...], "claims": [...]}`, or `{"net": [...]}` when the deal is over (record.md)."""
+
+Adapter: TypeAlias = Callable[[dict[str, Any]], Answer] | Sequence[str] | str
+"""A function from a record, as plain data, to an answer, or the command of a process."""
+
+_PATIENCE: Final = 1.0  # seconds that a process has to end when its input does
+_LONGEST_STDERR: Final = 400
+
+
+class ClientError(UltiError):
+    """A client that is compared with the library hangs, dies, or answers nonsense.
+
+    Attributes:
+        record: the record that it was asked about.
+        is_final: whether asking again about a shorter record would be in vain.
+
+    """
+
+    default_code = "bad_client"
+    record: dict[str, Any]
+    is_final: bool
+
+    def __init__(self, message: str, record: dict[str, Any], *, is_final: bool = False) -> None:
+        super().__init__(f"{message}\nrecord: {_text_of(record)}")
+        self.record = record
+        self.is_final = is_final
+
+
+class DisagreementError(AssertionError):
+    """A client and the library differ.
+
+    Attributes:
+        record: the shortest record found about which they differ.
+        expected: what the library answers.
+        got: what the client answers.
+
+    """
+
+    def __init__(self, record: dict[str, Any], expected: Answer, got: Answer) -> None:
+        self.record = record
+        self.expected = dict(expected)
+        self.got = dict(got)
+        faults = "\n".join(_differences(self.expected, self.got))
+        difference = f"the client differs from the library:\n{faults}"
+        super().__init__(f"{difference}\nrecord: {_text_of(record)}")
+
+
+def _text_of(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _differences(expected: Answer, got: Answer) -> list[str]:
+    faults = []
+    for key, right in expected.items():
+        answer = got[key]
+        if key == "net":
+            faults.append(f"net: the client says {answer}, the library {right}")
+            break
+        extra, missing = sorted(set(answer) - set(right)), sorted(set(right) - set(answer))
+        faults += [f"{key}: the client allows {', '.join(extra)}"] * bool(extra)
+        faults += [f"{key}: the client does not allow {', '.join(missing)}"] * bool(missing)
+    return faults
+
+
+def check_client(
+    adapter: Adapter,
+    profile: HouseRules = None,
+    *,
+    settings: Settings | None = None,
+    timeout: float = 10.0,
+) -> None:
+    """Ask another implementation what the library knows, all along generated deals.
+
+    A process is started once. It reads a record a line and answers with a line of JSON, as
+    record.md says: `{"actions": [...], "claims": [...]}`, in any order, or `{"net": [...]}` when
+    the deal is over. A function gets the record as a dict and returns the same.
+
+    >>> from ulti.record import Record
+    >>> def ours(record):
+    ...     game = Record.from_dict(record).replay()
+    ...     if game.settlement is not None:
+    ...         return {"net": list(game.settlement.net)}
+    ...     actions, claims = game.legal_actions(), game.legal_claims()
+    ...     return {"actions": list(map(str, actions)), "claims": list(map(str, claims))}
+    >>> check_client(ours, settings=Settings(max_examples=3))
+
+    Args:
+        adapter: the function, or the command: a list of words, or one line as for a shell.
+        profile: the house rules, or a strategy of them; None for the built-in profiles.
+        settings: how Hypothesis runs; None for the settings of its loaded profile.
+        timeout: how many seconds a process has for one answer.
+
+    Raises:
+        DisagreementError: the answers differ; the record is shrunk.
+        ClientError: the process can't be started, hangs or dies, or an answer is nonsense.
+        UltiError: an argument is of the wrong kind.
+
+    """
+    rules = st.sampled_from(list(PROFILES.values())) if profile is None else house_rules(profile)
+    if callable(adapter):
+        _compare(adapter, rules, settings)
+        return
+    with _Process(_words_of(adapter), timeout) as process:
+        _compare(process, rules, settings)
+
+
+def _words_of(adapter: Sequence[str] | str) -> list[str]:
+    words = shlex.split(adapter) if isinstance(adapter, str) else list(adapter)
+    if not words or not all(isinstance(word, str) for word in words):
+        right = "use a function, or the command of a process"
+        raise UltiError(f"{quoted(adapter)} is no adapter: {right}", "bad_argument")
+    return words
+
+
+def _compare(
+    ask: Callable[[dict[str, Any]], object],
+    rules: st.SearchStrategy[Profile],
+    settings: Settings | None,
+) -> None:
+    search = Search[DisagreementError | ClientError]()
+
+    @Settings(
+        settings or Settings(),
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.data())
+    def compare(data: st.DataObject) -> None:
+        search.begin()
+        walk = Walk(data.draw(any_plans(rules), label="plan"))
+        while True:
+            try:
+                _ask(ask, walk)
+            except (DisagreementError, ClientError) as error:
+                search.found(error, len(walk.scribe.actions))
+                if isinstance(error, ClientError) and error.is_final:
+                    search.stop()
+                raise
+            if walk.game.phase is Phase.OVER:
+                return
+            walk.step(cast("st.DrawFn", data.draw))
+
+    with search:
+        compare()
+
+
+def _ask(ask: Callable[[dict[str, Any]], object], walk: Walk) -> None:
+    """Compare the answers about one position."""
+    record, settlement = walk.scribe.to_dict(), walk.game.settlement
+    expected: dict[str, list[Any]] = (
+        {
+            "actions": [str(action) for action in walk.game.legal_actions()],
+            "claims": [str(claim) for claim in walk.game.legal_claims()],
+        }
+        if settlement is None
+        else {"net": list(settlement.net)}
+    )
+    got = _read_answer(ask(record), settlement is not None, record)
+    if not all(_agree(key, got[key], right) for key, right in expected.items()):
+        raise DisagreementError(record, expected, got)
+
+
+def _agree(key: str, answer: list[Any], right: list[Any]) -> bool:
+    """Compare a list; only that of the net has an order."""
+    return answer == right if key == "net" else sorted(answer) == sorted(right)
+
+
+def _read_answer(answer: object, is_over: bool, record: dict[str, Any]) -> dict[str, list[Any]]:  # noqa: FBT001 - private
+    """Check the form of an answer."""
+    keys = {"net": int} if is_over else {"actions": str, "claims": str}
+    right = '{"net": [...]}' if is_over else '{"actions": [...], "claims": [...]}'
+    if not isinstance(answer, Mapping) or set(answer) != set(keys):
+        raise ClientError(f"the answer {quoted(answer)} is not {right}", record)
+    read: dict[str, list[Any]] = {}
+    for key, kind in keys.items():
+        items = answer[key]
+        if not isinstance(items, (list, tuple)) or not all(type(item) is kind for item in items):
+            what = "whole numbers" if kind is int else "texts"
+            raise ClientError(f"{key}: {quoted(items)} is no list of {what}", record)
+        read[key] = list(items)
+    return read
+
+
+class _Process:
+    """A client behind standard input and output, started again when it has died."""
+
+    def __init__(self, words: Sequence[str], timeout: float) -> None:
+        self._words = words
+        self._timeout = timeout
+        self._running: subprocess.Popen[str] | None = None
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._complaints = tempfile.TemporaryFile(  # noqa: SIM115 - closed behind the block
+            "w+", encoding="utf-8", errors="replace"
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end()
+        self._complaints.close()
+
+    def __call__(self, record: dict[str, Any]) -> object:
+        """Write the record, and read the answer."""
+        running = self._running or self._start(record)
+        assert running.stdin is not None  # noqa: S101 - a pipe
+        try:
+            running.stdin.write(f"{_text_of(record)}\n")
+            running.stdin.flush()
+            line = self._lines.get(timeout=self._timeout)
+        except queue.Empty:
+            self._end()
+            raise ClientError(
+                f"the client gave no answer in {self._timeout} seconds", record, is_final=True
+            ) from None
+        except OSError:  # nobody reads any more
+            line = None
+        if line is None:
+            raise ClientError(self._last_words(running), record)
+        try:
+            return load_json(line)
+        except UltiError as error:
+            self._end()  # who knows what it will say next
+            raise ClientError(f"the answer {quoted(line)} is no JSON: {error}", record) from None
+
+    def _start(self, record: dict[str, Any]) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        try:
+            running = subprocess.Popen(  # noqa: S603 - the command is the caller's own
+                self._words, stdin=pipe, stdout=pipe, stderr=self._complaints, encoding="utf-8"
+            )
+        except (OSError, ValueError) as error:
+            why = f"{shlex.join(self._words)} can't be started: {error}"
+            raise ClientError(why, record, is_final=True) from None
+        self._running, self._lines = running, queue.Queue()
+        threading.Thread(target=_read_lines, args=(running, self._lines), daemon=True).start()
+        return running
+
+    def _last_words(self, running: subprocess.Popen[str]) -> str:
+        """Say how a process died."""
+        self._end()
+        self._complaints.seek(0)
+        said = self._complaints.read()[-_LONGEST_STDERR:].strip()
+        died = f"the client died (exit status {running.returncode}) instead of answering"
+        return f"{died}; it said: {said}" if said else died
+
+    def _end(self) -> None:
+        running, self._running = self._running, None
+        if running is None:
+            return
+        with suppress(OSError):  # what is left in the pipe has no reader
+            cast("IO[str]", running.stdin).close()
+        try:
+            running.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
+
+
+def _read_lines(running: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:
+    """Hand on what a process writes; None when it has ended, or writes no text."""
+    assert running.stdout is not None  # noqa: S101 - a pipe
+    with running.stdout as output, suppress(ValueError):
+        for line in output:
+            lines.put(line)
+    lines.put(None)

@@ -1,0 +1,305 @@
+"""What a generated game is to show: a figure, a silent figure, a depth of kontra, an ending.
+
+By chance alone most of this hardly ever comes up, so games are made for a corner: `plans` deals
+cards for it and `players` play towards it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final, TypeVar, final
+
+import attrs
+
+from ulti.bids import Bid, Figure, bid_of, figure_of
+from ulti.cards import Suit
+from ulti.catalogue import Catalogue
+from ulti.errors import UltiError, quoted
+from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
+from ulti.profiles import SuitNamed, is_whole
+from ulti.testing.values import BID_FIGURES
+from ulti.verdict import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ulti.game import Game
+    from ulti.profiles import Profile
+
+E = TypeVar("E", Ending, Phase)
+
+DECLARER, FIRST_DEFENDER, SECOND_DEFENDER = PLACES = (0, 1, 2)
+"""Places in playing order, the declarer's first."""
+
+DEEPEST_LEVEL: Final = 4
+"""Kontra is sought up to this level; mostly it can go deeper."""
+
+_PLAYED: Final = (Ending.PLAYED, Ending.EARLY, Ending.CONCEDED)
+_UNPLAYED: Final = (Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
+_PHASES_OF_PLAY: Final = (Phase.PLAY, Phase.KONTRA)
+
+
+@final
+@attrs.frozen
+class Corner:
+    """What a game is to show; None leaves a point open.
+
+    Attributes:
+        bid: the bid that is played, or stands.
+        figure: a figure of the bid.
+        made: whether that figure was made.
+        silent: a silent figure that comes about.
+        silent_made: whether it was made.
+        silent_by: by whom: 0 the declarer, 1 and 2 the defenders in playing order. A hundred of
+            the defenders is by either.
+        kontra: the deepest level of any figure of the bid.
+        ending: how the deal ended.
+        phase: what is to be done next.
+        finished: whether the deal is over.
+
+    """
+
+    bid: Bid | None = None
+    figure: Figure | None = None
+    made: bool | None = None
+    silent: Figure | None = None
+    silent_made: bool | None = None
+    silent_by: int | None = None
+    kontra: int | None = None
+    ending: Ending | None = None
+    phase: Phase | None = None
+    finished: bool | None = None
+
+    @property
+    def is_of_the_end(self) -> bool:
+        """Whether only a deal that is over can show it."""
+        facts = (self.made, self.silent, self.ending)
+        return bool(self.finished) or any(fact is not None for fact in facts)
+
+    @property
+    def needs_play(self) -> bool:
+        """Whether cards must be played."""
+        facts = (self.made, self.silent, self.kontra)
+        in_play = self.phase in _PHASES_OF_PLAY or self.ending in _PLAYED
+        return in_play or any(fact is not None for fact in facts)
+
+    @property
+    def needs_contract(self) -> bool:
+        """Whether the bid must not be forfeited (R6.1)."""
+        return self.needs_play or self.phase is Phase.TRUMP or self.ending is Ending.THROW_IN
+
+    def fits(self, bid: Bid, profile: Profile, stake: int) -> bool:
+        """Tell whether it can be shown at a bid that the profile has."""
+        forfeits = is_forfeited(bid, profile, stake)
+        if self.ending is Ending.FORFEIT:
+            return forfeits and self._fits(bid, profile)
+        return not (forfeits and self.needs_contract) and self._fits(bid, profile)
+
+    def _fits(self, bid: Bid, profile: Profile) -> bool:
+        if self.bid not in {None, bid} or not (self.figure is None or self.figure in bid):
+            return False
+        if self.phase is Phase.TRUMP and (not bid.has_trump or bid.suit is not None):
+            return False
+        if self.ending is Ending.EARLY and (bid.has_trump or not profile.early_end):
+            return False
+        return self.silent is None or _can_be_silent(self.silent, bid)
+
+    def is_shown_by(self, game: Game) -> bool:
+        """Tell whether a game shows it."""
+        if self.phase not in {None, game.phase}:
+            return False
+        if self.finished not in {None, game.phase is Phase.OVER}:
+            return False
+        if self.bid not in {None, game.bid}:
+            return False
+        if self.figure is not None and (game.bid is None or self.figure not in game.bid):
+            return False
+        if self.kontra not in {None, deepest_kontra(game)}:
+            return False
+        return not self.is_of_the_end or self._is_shown_by_outcome(game.outcome)
+
+    def _is_shown_by_outcome(self, outcome: Outcome | None) -> bool:
+        if outcome is None or self.ending not in {None, outcome.ending}:
+            return False
+        if self.made is not None:
+            if outcome.ending not in _PLAYED:
+                return False
+            if self.figure is not None and (self.figure in outcome.made) is not self.made:
+                return False
+        return self.silent is None or any(
+            self._is_wanted(silent, outcome) for silent in outcome.silent
+        )
+
+    def _is_wanted(self, silent: Silent, outcome: Outcome) -> bool:
+        return (
+            silent.figure is self.silent
+            and self.silent_made in {None, silent.made}
+            and (self.silent_by is None or _same_side(self.silent_by, silent, outcome))
+        )
+
+
+def _same_side(by: int, silent: Silent, outcome: Outcome) -> bool:
+    if silent.seat is None:  # the defenders together
+        return by != DECLARER
+    return place_of(silent, outcome) == by
+
+
+def place_of(silent: Silent, outcome: Outcome) -> int | None:
+    """Return by whom a silent figure is, as a place behind the declarer; None: the defenders."""
+    if silent.seat is None or outcome.declarer is None:
+        return None
+    return (silent.seat - outcome.declarer) % len(PLACES)
+
+
+def _can_be_silent(figure: Figure, bid: Bid) -> bool:
+    """Tell whether a figure can be silent beside a bid (R10)."""
+    if not bid.has_trump or figure in bid:
+        return False
+    if figure is Figure.HUNDRED:
+        return Figure.PARTI in bid
+    return figure is Figure.ULTI or not any(f.is_durchmars for f in bid)
+
+
+def is_forfeited(bid: Bid, profile: Profile, stake: int) -> bool:
+    """Tell whether a bid is not played, but paid (R6.1)."""
+    is_plain = bid.figures == (Figure.PARTI,) and bid.suit is not Suit.HEARTS
+    return is_plain and not profile.parti_is_played(stake)
+
+
+def deepest_kontra(game: Game) -> int:
+    """Return the deepest kontra level of any figure; 0 where nobody doubled."""
+    levels = (level if isinstance(level, tuple) else (level,) for level in game.kontra.values())
+    return max(itertools.chain.from_iterable(levels), default=0)
+
+
+def read_corner(
+    *,
+    bid: Bid | str | None = None,
+    figure: Figure | str | None = None,
+    made: bool | None = None,
+    silent: Figure | str | None = None,
+    silent_made: bool | None = None,
+    silent_by: int | None = None,
+    kontra: int | None = None,
+    ending: Ending | str | None = None,
+    phase: Phase | str | None = None,
+    finished: bool | None = None,
+) -> Corner:
+    """Read the options of `games`.
+
+    Raises:
+        UltiError: an option is none, or two exclude each other under all house rules.
+
+    """
+    corner = Corner(
+        None if bid is None else bid_of(bid),
+        None if figure is None else figure_of(figure),
+        _truth("made", made),
+        None if silent is None else figure_of(silent),
+        _truth("silent_made", silent_made),
+        silent_by,
+        kontra,
+        _member("ending", ending, Ending),
+        _member("phase", phase, Phase),
+        _truth("finished", finished),
+    )
+    for fault in _faults(corner):
+        raise UltiError(fault, "bad_argument")
+    return corner
+
+
+def _truth(name: str, value: object) -> bool | None:
+    if value is None or isinstance(value, bool):
+        return value
+    raise UltiError(f"{name}: {quoted(value)} is not allowed; use true or false", "bad_argument")
+
+
+def _member(name: str, value: E | str | None, kind: type[E]) -> E | None:
+    if value is None or isinstance(value, kind):
+        return value
+    member = kind.__members__.get(value) if isinstance(value, str) else None
+    if member is None:
+        names = ", ".join(kind.__members__)
+        raise UltiError(f"{name}: {quoted(value)} is not allowed; use {names}", "bad_argument")
+    return member
+
+
+def _faults(corner: Corner) -> Iterator[str]:
+    yield from _faults_of_silent(corner)
+    if corner.made is not None and corner.figure is None:
+        yield "made says how a figure came off: name the figure"
+    if corner.kontra is not None and not is_whole(corner.kontra, 0):
+        yield f"kontra: {quoted(corner.kontra)} is no level; use a whole number from 0"
+    if corner.ending is Ending.AGREED:
+        yield "ending: a game never ends AGREED; such an end is written by hand (R8.9)"
+    if corner.needs_play and corner.ending in _UNPLAYED:
+        yield f"ending: nothing is played in a deal that ends {corner.ending.name}"
+    if corner.is_of_the_end and corner.phase not in {None, Phase.OVER}:
+        yield "phase: how a deal comes off is known when it is OVER"
+    if corner.finished is False and (corner.is_of_the_end or corner.phase is Phase.OVER):
+        yield "finished: how a deal comes off is known when it is over"
+
+
+def _faults_of_silent(corner: Corner) -> Iterator[str]:
+    if corner.silent is None and (corner.silent_made, corner.silent_by) != (None, None):
+        yield "silent_made and silent_by speak of a silent figure: name it"
+    if corner.silent not in {None, *SILENT_FIGURES}:
+        yield f"silent: {corner.silent} is never silent; {_codes(SILENT_FIGURES)} can be"
+    if corner.silent_made is False and corner.silent not in LOSABLE_SILENT_FIGURES:
+        yield f"silent_made: only {_codes(LOSABLE_SILENT_FIGURES)} can be lost silently"
+    if corner.silent_by is not None and not is_whole(corner.silent_by, 0):
+        yield f"silent_by: {quoted(corner.silent_by)} is no place; use 0 for the declarer, 1 or 2"
+    elif corner.silent_by not in {None, *PLACES}:
+        yield f"silent_by: there is no place {corner.silent_by}; use 0 for the declarer, 1 or 2"
+
+
+def _codes(figures: tuple[Figure, ...]) -> str:
+    return ", ".join(map(str, figures))
+
+
+def why_impossible(corner: Corner, profile: Profile) -> str | None:
+    """Say why no game under the house rules shows a corner; None if some game may."""
+    for is_missing, why in (
+        (corner.ending is Ending.VOID and not profile.opening_pass, "opening_pass is off"),
+        (corner.ending is Ending.THROW_IN and not profile.throw_in, "throw_in is off"),
+        (corner.ending is Ending.CONCEDED and not profile.concession, "concession is off"),
+        (not _allows_kontra(corner, profile), f"kontra_levels is {profile.kontra_levels}"),
+        (
+            corner.phase is Phase.TRUMP and profile.suit_named_in_bid is SuitNamed.ALWAYS,
+            "every trump is named in the bid",
+        ),
+    ):
+        if is_missing:
+            return f"profile {profile.name!r}: {why}"
+    bids = Catalogue.of(profile).bids
+    if any(corner.fits(bid, profile, stake) for stake in stakes_of(profile) for bid in bids):
+        return None
+    return f"profile {profile.name!r} has no bid at which there is such a game"
+
+
+def stakes_of(profile: Profile) -> tuple[int, ...]:
+    """Return a stake of every kind: the plain parti may be played from one on (R6.1)."""
+    return (1,) if profile.plain_parti_from_stake is None else (1, profile.plain_parti_from_stake)
+
+
+def _allows_kontra(corner: Corner, profile: Profile) -> bool:
+    needed = corner.kontra or 0
+    if corner.phase is Phase.KONTRA:  # there is something left to raise
+        needed = max(needed + 1, 2)
+    return profile.kontra_levels is None or needed <= profile.kontra_levels
+
+
+ALL_CORNERS: Final = (
+    Corner(),
+    *(Corner(ending=ending) for ending in (*_UNPLAYED, *_PLAYED)),
+    *(Corner(kontra=level) for level in range(DEEPEST_LEVEL + 1)),
+    *(Corner(figure=figure, made=made) for figure in BID_FIGURES for made in (True, False)),
+    *(
+        Corner(silent=figure, silent_made=made, silent_by=by)
+        for figure in SILENT_FIGURES
+        for made in (True, False)
+        for by in PLACES
+        if made or figure in LOSABLE_SILENT_FIGURES
+    ),
+)
+"""Every corner that some house rules have: the open one first, then the quickest to reach."""

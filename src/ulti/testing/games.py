@@ -1,0 +1,203 @@
+"""Strategies for games: at any point, or steered to what hardly ever comes up by chance."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from ulti.errors import UltiError, quoted
+from ulti.game import Game
+from ulti.profiles import Profile
+from ulti.testing.corners import ALL_CORNERS, Corner, read_corner, why_impossible
+from ulti.testing.house_rules import profiles
+from ulti.testing.plans import Plan, plans
+from ulti.testing.players import wanted
+from ulti.testing.scribe import Scribe
+from ulti.verdict import Phase
+
+if TYPE_CHECKING:
+    from ulti.bids import Bid, Figure
+    from ulti.outcome import Ending
+
+MOST_STEPS: Final = 60
+"""A deal that nobody draws out has no more actions."""
+
+HouseRules = Profile | st.SearchStrategy[Profile] | None
+"""House rules as the strategies take them: a profile, a strategy of them, None for any."""
+
+_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
+
+
+def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
+    """Return a strategy of profiles.
+
+    Raises:
+        UltiError: this is neither a profile nor a strategy.
+
+    """
+    if profile is None:
+        return profiles()
+    if isinstance(profile, Profile):
+        return st.just(profile)
+    if not isinstance(profile, st.SearchStrategy):
+        raise UltiError(f"{quoted(profile)} is no Profile, nor a strategy of them", "bad_argument")
+    return profile
+
+
+@cache
+def choices(count: int) -> st.SearchStrategy[int]:
+    """Return a strategy of places in a list of this length."""
+    return st.integers(0, count - 1)
+
+
+class Walk:
+    """Plays a game by a plan, one action at a time."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = Game.start(plan.deal, plan.profile, plan.stake)
+        self.scribe = Scribe(plan.deal, plan.profile, plan.stake)
+
+    def step(self, draw: st.DrawFn) -> None:
+        """Play the next action; the game is not over."""
+        legal = [str(action) for action in self.game.legal_actions()]
+        claims = [str(claim) for claim in self.game.legal_claims()]
+        texts = wanted(self.plan, self.scribe, legal, claims)
+        text = texts[0 if len(texts) == 1 else draw(choices(len(texts)))]
+        self.scribe.note(text)
+        self.game = self.game.apply(text)
+
+
+def any_corner(draw: st.DrawFn, profile: Profile) -> Corner:
+    """Draw a corner that some game under the house rules may show."""
+    corner = draw(st.sampled_from(ALL_CORNERS))
+    return Corner() if why_impossible(corner, profile) else corner
+
+
+@st.composite
+def any_plans(draw: st.DrawFn, profile: HouseRules = None) -> Plan:
+    """Make plans for every corner that the house rules have."""
+    rules = draw(house_rules(profile))
+    return draw(plans(rules, any_corner(draw, rules)))
+
+
+@st.composite
+def auctions(draw: st.DrawFn, profile: HouseRules = None) -> Game:
+    """Make games in the auction: at any point from the first discard to the first lead.
+
+    The players bid freely, so that the talon goes round more often than in `games`.
+
+    Args:
+        draw: given by Hypothesis.
+        profile: the house rules, or a strategy of them; None for any.
+
+    Raises:
+        UltiError: this is neither a profile nor a strategy.
+
+    """
+    rules = draw(house_rules(profile))
+    steps = draw(st.integers(0, MOST_STEPS))
+    walk = Walk(draw(plans(rules, Corner(), free_auction=True)))
+    while walk.game.phase in _AUCTION and len(walk.scribe.actions) < steps:
+        walk.step(draw)
+    return walk.game
+
+
+def games(
+    profile: HouseRules = None,
+    *,
+    phase: Phase | str | None = None,
+    bid: Bid | str | None = None,
+    finished: bool | None = None,
+    figure: Figure | str | None = None,
+    made: bool | None = None,
+    silent: Figure | str | None = None,
+    silent_made: bool | None = None,
+    silent_by: int | None = None,
+    kontra: int | None = None,
+    ending: Ending | str | None = None,
+) -> st.SearchStrategy[Game]:
+    """Make games at any point, or those that show what the options ask for.
+
+    They shrink to few actions. Without options every corner of the rules comes up often: each
+    figure made and lost, silent figures of every seat, deep kontras, every ending.
+
+    >>> from hypothesis import find
+    >>> from ulti import WIKIPEDIA
+    >>> lost_silent_ulti = games(WIKIPEDIA, silent="u", silent_made=False, silent_by=2)
+    >>> find(lost_silent_ulti, lambda game: True).outcome.silent[0].made
+    False
+
+    Args:
+        profile: the house rules, or a strategy of them; None for any.
+        phase: what is to be done next.
+        bid: the bid that stands or is played.
+        finished: whether the deal is over.
+        figure: a figure of the bid.
+        made: whether that figure was made.
+        silent: a silent figure that comes about: `c1`, `u`, `a` or `d`.
+        silent_made: whether it was made; only `u` and `d` can be lost.
+        silent_by: by whom: 0 the declarer, 1 and 2 the defenders in playing order.
+        kontra: the deepest level of any figure of the bid.
+        ending: how the deal ended.
+
+    Raises:
+        UltiError: an option is none, the options exclude each other, or no game under the profile
+            can show them.
+
+    """
+    corner = read_corner(
+        bid=bid,
+        figure=figure,
+        made=made,
+        silent=silent,
+        silent_made=silent_made,
+        silent_by=silent_by,
+        kontra=kontra,
+        ending=ending,
+        phase=phase,
+        finished=finished,
+    )
+    rules = house_rules(profile)
+    if isinstance(profile, Profile):
+        fault = why_impossible(corner, profile)
+        if fault is not None:
+            raise UltiError(fault, "bad_argument")
+    return _games(rules, corner)
+
+
+@st.composite
+def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -> Game:
+    profile = draw(rules)
+    assume(why_impossible(corner, profile) is None)
+    played_for = corner
+    if corner in {Corner(), Corner(finished=True), Corner(finished=False)}:
+        played_for = any_corner(draw, profile)
+    if corner.is_of_the_end or corner.phase is Phase.OVER or corner.kontra is not None:
+        return _to_the_end(draw, profile, corner, played_for)
+    # How far it goes is drawn before the game, so that shrinking leaves later actions away.
+    steps = draw(st.integers(0, MOST_STEPS))
+    walk = Walk(draw(plans(profile, played_for)))
+    fitting = None
+    while True:
+        if corner.is_shown_by(walk.game):
+            fitting = walk.game
+            if len(walk.scribe.actions) >= steps:
+                break
+        if walk.game.phase is Phase.OVER:
+            break
+        walk.step(draw)
+    assume(fitting is not None)
+    assert fitting is not None  # noqa: S101 - for the type checker
+    return fitting
+
+
+def _to_the_end(draw: st.DrawFn, profile: Profile, corner: Corner, played_for: Corner) -> Game:
+    walk = Walk(draw(plans(profile, played_for)))
+    while walk.game.phase is not Phase.OVER:
+        walk.step(draw)
+    assume(corner.is_shown_by(walk.game))
+    return walk.game

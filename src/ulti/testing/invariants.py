@@ -1,0 +1,641 @@
+"""What holds in every deal of Ulti, each told as one check that can be switched off."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast, final
+
+import attrs
+
+from ulti.bids import Bid, Figure
+from ulti.cards import DECK, Card, CardSet, Rank, Suit
+from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.deals import SEATS, Deal, Seat
+from ulti.kontra import kontra_multiplier
+from ulti.profiles import GREATEST, SevenGuard
+from ulti.testing.engines import Engine, ShowsCards, ShowsViews
+from ulti.testing.scribe import CARDS_IN_TRICK
+from ulti.tricks import legal_cards
+
+if TYPE_CHECKING:
+    from ulti.testing.scribe import Scribe
+
+S = TypeVar("S")
+
+_TEN: Final = 10
+_LAST_CARD: Final = 30
+_CARD: Final = re.compile(r"\b[MZTP][AXKOU987]\b")
+
+
+@final
+@attrs.define
+class Look(Generic[S]):
+    """A state as an invariant looks at it.
+
+    Attributes:
+        engine: what plays the deal.
+        scribe: what was written down, and what follows from it by the rules.
+        start: the state in which the deal began.
+        before: the state before the last action; None at the beginning.
+        legal_before: what was legal there.
+        state: the state.
+        legal: the texts of the legal actions.
+        claims: those of the legal claims.
+        settlement: who pays whom, in its JSON form; None until the deal is over.
+
+    """
+
+    engine: Engine[S]
+    scribe: Scribe
+    start: S
+    before: S | None
+    legal_before: tuple[str, ...]
+    state: S
+    legal: tuple[str, ...]
+    claims: tuple[str, ...]
+    settlement: Mapping[str, Any] | None
+    _view: tuple[object, Mapping[str, Any]] | None = None
+
+    @property
+    def cards(self) -> ShowsCards[S] | None:
+        """The engine, if it tells where the cards are."""
+        return self.engine if isinstance(self.engine, ShowsCards) else None
+
+    @property
+    def views(self) -> ShowsViews[S] | None:
+        """The engine, if it tells what a seat may know."""
+        return self.engine if isinstance(self.engine, ShowsViews) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is settled."""
+        return self.settlement is not None
+
+    def bids(self) -> Iterator[Bid]:
+        """Go through the bids that are legal now."""
+        return (Bid.parse(text[4:]) for text in self.legal if text.startswith("bid "))
+
+    def plays(self) -> CardSet:
+        """Return the cards that may be played now."""
+        return CardSet(Card.parse(text[5:]) for text in self.legal if text.startswith("play "))
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view is looked at: each seat in turn, then a spectator."""
+        return (*SEATS, None)[len(self.scribe.actions) % (len(SEATS) + 1)]
+
+    def view(self, views: ShowsViews[S]) -> Mapping[str, Any]:
+        """Return the viewer's view, which is asked for once."""
+        if self._view is None or self._view[0] is not self.state:
+            self._view = self.state, views.view(self.state, self.viewer)
+        return self._view[1]
+
+    def replay(self, deal: Deal, texts: Collection[str]) -> S:
+        """Play texts from the beginning; the engine may refuse one."""
+        scribe = self.scribe
+        state = self.engine.start(deal, scribe.profile, scribe.stake)
+        for text in texts:
+            state = self.engine.apply(state, text)
+        return state
+
+
+def read_settlement(settlement: object) -> Mapping[str, Any] | None:
+    """Return a settlement in its JSON form; an engine may give an object of the library."""
+    if settlement is None or isinstance(settlement, Mapping):
+        return cast("Mapping[str, Any] | None", settlement)
+    return cast("Mapping[str, Any]", cast("Any", settlement).to_dict())
+
+
+Check: TypeAlias = Callable[[Look[Any]], Iterator[str]]
+
+
+@final
+@attrs.frozen
+class Invariant:
+    """One thing that holds in every state.
+
+    Attributes:
+        name: a word to switch it off by.
+        rules: the numbers of the rules that it follows from.
+        text: what holds, in one sentence.
+        needs: what an engine must tell for it, beside what every engine tells; "" for nothing.
+        check: gives the faults of a state, one sentence each.
+
+    """
+
+    name: str
+    rules: str
+    text: str
+    needs: str
+    check: Check = attrs.field(repr=False)
+
+
+_ALL: Final[list[Invariant]] = []
+
+
+def _invariant(rules: str, needs: str = "") -> Callable[[Check], Check]:
+    """Enter a check into the list; its docstring says what holds."""
+
+    def enter(check: Check) -> Check:
+        text = (check.__doc__ or "").strip()
+        _ALL.append(Invariant(check.__name__, rules, text, needs, check))
+        return check
+
+    return enter
+
+
+# The course of a deal
+
+
+@_invariant("R5, R8.1")
+def legal_never_empty(look: Look[Any]) -> Iterator[str]:
+    """Something is legal until the deal is settled, and nothing afterwards."""
+    if look.is_over and (look.legal or look.claims):
+        yield f"the deal is settled, but {_some((*look.legal, *look.claims))} would be legal"
+    if not look.is_over and not look.legal:
+        yield "nothing is legal, but the deal is not settled"
+
+
+@_invariant("R5-R8")
+def play_iff_legal(look: Look[Any]) -> Iterator[str]:
+    """The engine accepts what it says is legal, and refuses everything else."""
+    known = {*look.legal, *look.claims}
+    for text in _probes(look, known):
+        try:
+            look.engine.apply(look.state, text)
+        except ValueError as error:
+            if text in known:
+                yield f"{text!r} is said to be legal, but refused: {error}"
+        else:
+            if text not in known:
+                yield f"{text!r} is accepted, but not said to be legal"
+
+
+_WORDS: Final = (
+    *(f"play {card}" for card in DECK),
+    *("pass", "take", "throw-in", "concede", "spread", "spread 0", "spread 1", "spread 2"),
+    *(f"trump {suit}" for suit in Suit),
+    *("meld 20", "meld 20 20", "meld 20 20 20", "meld 40", "meld 40 20"),
+    *(f"kontra {figure}" for figure in Figure),
+    *("bid j", "bid Pj", "bid ju", "bid b", "bid tb", "bid Mj", "bid Pj4"),
+    *("discard MA MX", "discard P8 P7", "fly", ""),
+)
+_AT_ONCE: Final = 7
+_EXCHANGES: Final = 6
+_STRIDE: Final = 37  # pairs far apart, one after the other
+
+
+def _probes(look: Look[Any], known: set[str]) -> Iterator[str]:
+    """Try some of the legal texts and some others, other ones at every step."""
+    turn = len(look.scribe.actions)
+    legal = sorted(known)
+    yield from legal[turn % (len(legal) // _AT_ONCE + 1) :: len(legal) // _AT_ONCE + 1]
+    yield from _WORDS[turn % _AT_ONCE :: _AT_ONCE]
+    if look.scribe.is_played:
+        yield from (f"play {card}" for card in _hand_to_move(look))
+
+
+def _hand_to_move(look: Look[Any]) -> CardSet:
+    return look.scribe.held[look.scribe.seat]
+
+
+@_invariant("R8.7, R8.8")
+def claims_stand_apart(look: Look[Any]) -> Iterator[str]:
+    """Claims are `concede` and `spread`, and are not among the legal actions."""
+    for text in look.claims:
+        if text.partition(" ")[0] not in {"concede", "spread"}:
+            yield f"{text!r} is no claim"
+        if text in look.legal:
+            yield f"the claim {text!r} is also among the legal actions"
+
+
+@_invariant("R5-R8")
+def nothing_twice(look: Look[Any]) -> Iterator[str]:
+    """No legal action is listed twice."""
+    for text in sorted({text for text in look.legal if look.legal.count(text) > 1}):
+        yield f"{text!r} is listed {look.legal.count(text)} times"
+
+
+@_invariant("R5-R8")
+def states_are_values(look: Look[Any]) -> Iterator[str]:
+    """An action leaves the state that it is applied to as it was."""
+    if look.before is None:
+        return
+    legal = tuple(look.engine.legal(look.before))
+    if legal != look.legal_before:
+        yield f"what was legal before {look.scribe.actions[-1]!r} has changed by it"
+
+
+@_invariant("R5-R11")
+def replay_is_the_same(look: Look[Any]) -> Iterator[str]:
+    """The record, played again from the beginning, comes to the same state and settlement."""
+    scribe, engine = look.scribe, look.engine
+    if not look.is_over and len(scribe.actions) % _AT_ONCE:
+        return
+    try:
+        again = look.replay(scribe.deal, scribe.actions)
+    except ValueError as error:
+        yield f"played again, the record is refused: {error}"
+        return
+    if sorted(engine.legal(again)) != sorted(look.legal):
+        yield "played again, the record leads to other legal actions"
+    if sorted(engine.claims(again)) != sorted(look.claims):
+        yield "played again, the record leads to other claims"
+    settlement = read_settlement(engine.settlement(again))
+    if settlement != look.settlement:
+        nets = [None if s is None else s["net"] for s in (look.settlement, settlement)]
+        yield f"played again, the record is settled differently: {nets[0]}, then {nets[1]}"
+
+
+# Bids
+
+
+@_invariant("R4.1, R5")
+def auction_rises(look: Look[Any]) -> Iterator[str]:
+    """Every bid that is legal is strictly higher than the standing one."""
+    standing = look.scribe.bid
+    if standing is None:
+        return
+    rank = look.engine.rank
+    for bid in look.bids():
+        if not rank(bid) > rank(standing):
+            yield f"{bid} is legal, but not higher than the standing {standing}"
+
+
+@_invariant("R4.1")
+def rank_is_a_total_preorder(look: Look[Any]) -> Iterator[str]:
+    """Of two bids one is higher or they are equal, and this agrees for any three bids."""
+    if look.scribe.actions:
+        return  # looked at once a deal
+    ranks = [(bid, look.engine.rank(bid)) for bid in Catalogue.of(look.scribe.profile).bids]
+    below = {bid: {other for other, low in ranks if low < rank} for bid, rank in ranks}
+    # Then, and only then, a bid is lower exactly if it has fewer bids below it.
+    order = sorted(below, key=lambda bid: len(below[bid]))
+    for high, low in itertools.product(order, order):
+        if (low in below[high]) is not (len(below[low]) < len(below[high])):
+            yield _disorder(below, low, high)
+
+
+def _disorder(below: Mapping[Bid, set[Bid]], low: Bid, high: Bid) -> str:
+    """Tell of two bids that stand wrong, if possible by a third one that shows it."""
+    if high in below[low] and low in below[high]:
+        return f"{low} is lower than {high}, and {high} lower than {low}"
+    for first, last in ((low, high), (high, low)):
+        for mid in below[last]:
+            if first in below[mid] and first not in below[last]:
+                known = f"{first} is lower than {mid} and {mid} than {last}"
+                return f"{known}, but {first} not than {last}"
+    return f"{low} and {high} stand in no order with the other bids"
+
+
+@_invariant("R3.2, R12")
+def bids_are_in_the_profile(look: Look[Any]) -> Iterator[str]:
+    """Only bids that the profile has are legal."""
+    catalogue = Catalogue.of(look.scribe.profile)
+    for bid in look.bids():
+        if bid not in catalogue:
+            yield f"{bid} is legal, but {catalogue.why_not(bid)}"
+
+
+@_invariant("R6.2")
+def trump_is_nameable(look: Look[Any]) -> Iterator[str]:
+    """A trump is named for a bid that has none yet, and it is not hearts."""
+    for text in look.legal:
+        word, _, suit = text.partition(" ")
+        if word != "trump":
+            continue
+        bid = look.scribe.bid
+        if Suit.parse(suit) not in NAMEABLE_TRUMPS:
+            yield f"{text!r} is legal, but hearts must be bid"
+        if bid is None or not bid.has_trump or bid.suit is not None:
+            yield f"{text!r} is legal after the bid {bid}, which leaves no trump to name"
+
+
+# Cards
+
+
+@_invariant("R1.1", "ShowsCards")
+def cards_are_conserved(look: Look[Any]) -> Iterator[str]:
+    """Each of the 32 cards is in one hand, in the talon, or was played."""
+    if look.cards is None:
+        return
+    played = CardSet(look.scribe.played)
+    places = [*look.cards.hands(look.state), look.cards.talon(look.state), played]
+    there = list(itertools.chain.from_iterable(places))
+    missing = CardSet(DECK) - CardSet(there)
+    if missing:
+        yield f"{missing}: in no hand, not in the talon, and not played"
+    if len(there) > len(set(there)):
+        double = CardSet(card for card in DECK if there.count(card) > 1)
+        yield f"{double}: in two places at once"
+
+
+@_invariant("R5.9", "ShowsCards")
+def ten_cards_each(look: Look[Any]) -> Iterator[str]:
+    """Each seat holds ten cards when the first is led."""
+    if look.cards is None or look.scribe.played or not look.plays():
+        return
+    sizes = [len(hand) for hand in look.cards.hands(look.state)]
+    if sizes != [_TEN] * len(SEATS):
+        yield f"the hands have {sizes} cards at the first lead"
+
+
+@_invariant("R5.1, R9.1", "ShowsCards")
+def talon_is_kept(look: Look[Any]) -> Iterator[str]:
+    """From the end of the auction on the talon is the one that was laid last."""
+    if look.cards is None or not look.scribe.is_played:
+        return
+    talon = look.cards.talon(look.state)
+    if talon != look.scribe.talon:
+        yield f"the talon is {talon or 'empty'}, but {look.scribe.talon} was laid"
+
+
+@_invariant("R8.1")
+def cards_are_played_once(look: Look[Any]) -> Iterator[str]:
+    """No card may be played that was played already, or that lies in the talon."""
+    gone = look.plays() & (CardSet(look.scribe.played) | look.scribe.talon)
+    if gone:
+        yield f"{gone} may be played, but was played already or lies in the talon"
+
+
+@_invariant("R8.2, R8.4", "ShowsCards")
+def suit_is_followed(look: Look[Any]) -> Iterator[str]:
+    """Who plays follows suit, else trumps, and overtakes if he can; only the trump 7 is guarded."""
+    plays, scribe = look.plays(), look.scribe
+    if look.cards is None or not plays or scribe.bid is None:
+        return
+    seat = look.cards.to_act(look.state)
+    if seat not in SEATS:
+        yield f"a card is to be played, but by seat {seat}"
+        return
+    hand = look.cards.hands(look.state)[seat]
+    by_rule = legal_cards(hand, scribe.on_table, scribe.trump, scribe.order)
+    if plays - by_rule:
+        yield f"{plays - by_rule} may be played; of {hand} R8.2 allows only {by_rule}"
+    missing = by_rule - plays
+    if missing and missing != _guarded(look, seat):
+        yield f"{missing} may not be played, but R8.2 allows it"
+
+
+def _guarded(look: Look[Any], seat: Seat | int | None) -> CardSet:
+    """Return the trump 7 where a player must keep it (R8.4)."""
+    scribe = look.scribe
+    if scribe.bid is None or Figure.ULTI not in scribe.bid or scribe.trump is None:
+        return CardSet()
+    guard = scribe.profile.seven_guard
+    is_guarded = guard is SevenGuard.EVERYBODY or (
+        guard is SevenGuard.DECLARER and seat == scribe.declarer
+    )
+    return CardSet([Card(scribe.trump, Rank.SEVEN)]) if is_guarded else CardSet()
+
+
+# What is said in trick 1
+
+
+@_invariant("R7.1")
+def melds_need_parti(look: Look[Any]) -> Iterator[str]:
+    """Melds are said in trick 1 only, and only if parti is in the bid."""
+    scribe = look.scribe
+    for text in look.legal:
+        if not text.startswith("meld"):
+            continue
+        if scribe.bid is None or Figure.PARTI not in scribe.bid:
+            yield f"{text!r} is legal, but there is no parti in the bid {scribe.bid}"
+        if not scribe.in_first_trick:
+            yield f"{text!r} is legal, but trick 1 is over"
+
+
+@_invariant("R7.1", "ShowsCards")
+def melds_are_held(look: Look[Any]) -> Iterator[str]:
+    """Nobody says more melds than he holds."""
+    texts = [text for text in look.legal if text.startswith("meld")]
+    if look.cards is None or not texts:
+        return
+    seat = look.cards.to_act(look.state)
+    hand = look.cards.hands(look.state)[seat] if seat in SEATS else CardSet()
+    pairs = [s for s in Suit if {Card(s, Rank.KING), Card(s, Rank.OVER)} <= hand]
+    forty = int(look.scribe.trump in pairs)
+    for text in texts:
+        said = text.split()[1:]
+        if said.count("40") > forty or said.count("20") > len(pairs) - forty:
+            yield f"{text!r} is legal with {hand}"
+
+
+@_invariant("R7.2")
+def kontra_is_on_the_bid(look: Look[Any]) -> Iterator[str]:
+    """Only figures of the bid can be doubled, and only while a level is left."""
+    scribe = look.scribe
+    for text in look.legal:
+        if not text.startswith("kontra"):
+            continue
+        if scribe.profile.kontra_levels == 0:
+            yield f"{text!r} is legal, but nothing may be doubled"
+        for target in text.split()[1:]:
+            figure = Figure.parse(target.partition("@")[0])
+            if scribe.bid is None or figure not in scribe.bid:
+                yield f"{text!r} is legal, but {figure} is not in the bid {scribe.bid}"
+
+
+# Money
+
+
+@_invariant("R5-R8, R11")
+def ten_tricks_are_settled(look: Look[Any]) -> Iterator[str]:
+    """A deal is settled at the latest when thirty cards have been played."""
+    over = len(look.scribe.played) >= _LAST_CARD
+    if over and not look.is_over:
+        yield f"{len(look.scribe.played)} cards were played, but the deal is not settled"
+
+
+@_invariant("R11.1")
+def zero_sum(look: Look[Any]) -> Iterator[str]:
+    """What the three seats win and lose adds up to 0, in the deal and in every line."""
+    for where, net in _nets(look):
+        if len(net) != len(SEATS) or sum(net) != 0:
+            yield f"{where}: the net {net} adds up to {sum(net)}"
+
+
+def _nets(look: Look[Any]) -> Iterator[tuple[str, list[int]]]:
+    if look.settlement is not None:
+        yield "the deal", list(look.settlement["net"])
+    for line in _lines(look):
+        yield _name(line), list(line["net"])
+
+
+def _lines(look: Look[Any]) -> list[Mapping[str, Any]]:
+    return [] if look.settlement is None else list(look.settlement.get("lines", []))
+
+
+def _name(line: Mapping[str, Any]) -> str:
+    words = ["silent"] * line["silent"] + [str(line["figure"])] + ["fee"] * line["fee"]
+    return f"the line {' '.join(words)} {line['result']}"
+
+
+@_invariant("R11.1")
+def net_is_the_sum_of_the_lines(look: Look[Any]) -> Iterator[str]:
+    """The net of a deal is the sum of its lines; without bid there is nothing to pay."""
+    if look.settlement is None or "lines" not in look.settlement:
+        return
+    net = list(look.settlement["net"])
+    total = [sum(line["net"][seat] for line in _lines(look)) for seat in SEATS]
+    if net != total:
+        yield f"the net is {net}, but the lines add up to {total}"
+
+
+@_invariant("R11.1")
+def line_identity(look: Look[Any]) -> Iterator[str]:
+    """Between the hub and each seat against it flow units × suit × kontra × stake."""
+    for line in _lines(look):
+        amount = line["units"] * line["suit_multiplier"] * line["kontra_multiplier"]
+        amount *= look.scribe.stake
+        hub, against = line["hub"], list(line["against"])
+        # The maker's side receives; a defender's silent figure may be settled by the declarer.
+        wins = (line["result"] == "made") is (line["seat"] == hub)
+        expected = [0, 0, 0]
+        for seat in against:
+            expected[seat] -= amount if wins else -amount
+            expected[hub] += amount if wins else -amount
+        if list(line["net"]) != expected:
+            yield f"{_name(line)}: the net is {list(line['net'])}, but should be {expected}"
+
+
+@_invariant("R11.1, R11.2")
+def both_defenders_settle(look: Look[Any]) -> Iterator[str]:
+    """An announced figure is settled between the declarer and both defenders."""
+    declarer = look.scribe.declarer
+    parties: dict[str, list[int]] = {}
+    for line in _lines(look):
+        if not line["silent"]:
+            name = f"{line['figure']}{' fee' * line['fee']}"
+            parties.setdefault(name, []).extend(line["against"])
+            if line["hub"] != declarer:
+                yield f"{_name(line)}: the hub is seat {line['hub']}, the declarer seat {declarer}"
+    defenders = [int(seat) for seat in SEATS if seat is not declarer]
+    for name, against in parties.items():
+        if sorted(against) != defenders:
+            yield f"{name} is settled with seats {against}, but the defenders are {defenders}"
+
+
+@_invariant("R7.4, R11")
+def kontra_is_limited(look: Look[Any]) -> Iterator[str]:
+    """No line is doubled more often than the profile allows."""
+    levels = look.scribe.profile.kontra_levels
+    if levels is None or look.scribe.actions[-1:] in (["throw-in"], ["pass"]):
+        return  # who gives up pays as if doubled (R6.1, R6.3)
+    for line in _lines(look):
+        if line["kontra_multiplier"] > kontra_multiplier(levels):
+            yield f"{_name(line)}: × {line['kontra_multiplier']} is more than {levels} levels"
+
+
+@_invariant("R11.1")
+def amounts_are_whole(look: Look[Any]) -> Iterator[str]:
+    """All amounts are whole numbers."""
+    for where, net in _nets(look):
+        if not all(type(amount) is int and abs(amount) <= GREATEST**4 for amount in net):
+            yield f"{where}: the net {net} is not made of whole numbers"
+
+
+# What a seat may know
+
+
+@_invariant("R13.1", "ShowsViews")
+def views_name_no_hidden_card(look: Look[Any]) -> Iterator[str]:
+    """Until the end, a view names no card that its seat has not seen."""
+    if look.views is None or look.is_over:
+        return
+    hidden = _cards_named(look.view(look.views)) - _seen(look)
+    if hidden:
+        yield f"the view of {_viewer(look)} names {hidden}, which it has not seen"
+
+
+def _viewer(look: Look[Any]) -> str:
+    return "a spectator" if look.viewer is None else f"seat {int(look.viewer)}"
+
+
+def _cards_named(view: Mapping[str, Any]) -> CardSet:
+    """Return all cards that plain data names."""
+    return CardSet(map(Card.parse, set(_CARD.findall(repr(view)))))
+
+
+def _seen(look: Look[Any]) -> CardSet:
+    """Return what the viewer has seen: own cards and talons, what was played, open hands."""
+    scribe = look.scribe
+    own = CardSet() if look.viewer is None else scribe.known[look.viewer]
+    shown = [scribe.held[seat] for seat in _open_seats(look)]
+    return CardSet(itertools.chain(own, scribe.played, *shown))
+
+
+def _open_seats(look: Look[Any]) -> Iterator[Seat]:
+    """Go through the seats whose hands lie open (R8.6, R8.7)."""
+    scribe = look.scribe
+    is_gathered = not scribe.in_first_trick and not _in_kontra_round(look)
+    opens = scribe.bid is not None and any(figure.is_open for figure in scribe.bid)
+    for seat in SEATS:
+        is_declarer = seat is scribe.declarer
+        laid = "spread" if is_declarer else f"spread {int(seat)}"
+        by_bid = is_declarer or scribe.profile.open_hands.name == "ALL"
+        if laid in scribe.actions or (opens and is_gathered and by_bid):
+            yield seat
+
+
+def _in_kontra_round(look: Look[Any]) -> bool:
+    return not look.is_over and not look.plays()
+
+
+@_invariant("R13.1", "ShowsViews")
+def views_depend_on_what_was_seen(look: Look[Any]) -> Iterator[str]:
+    """Two deals that a seat can't tell apart look the same to it."""
+    if look.views is None or look.is_over or len(look.scribe.actions) % _AT_ONCE != 1:
+        return
+    for deal, texts in _exchanged(look, _seen(look)):
+        try:
+            state = look.replay(deal, texts)
+        except ValueError:
+            continue  # in that deal it could not have come so far
+        if look.views.view(state, look.viewer) != look.view(look.views):
+            yield f"the view of {_viewer(look)} tells apart deals that look the same to it"
+
+
+def _exchanged(look: Look[Any], seen: CardSet) -> Iterator[tuple[Deal, list[str]]]:
+    """Exchange two cards that a seat has not seen, in the deal and in the discards, a few times."""
+    hidden = [(place, card) for place, card in _placed(look) if card not in seen]
+    pairs = [(a, b) for (x, a), (y, b) in itertools.combinations(hidden, 2) if x != y]
+    for turn in range(min(_EXCHANGES, len(pairs))):
+        place = (len(look.scribe.actions) + turn) * _STRIDE % len(pairs)
+        one, other = map(str, pairs[place])
+        swap = {one: other, other: one}
+        texts = [_swapped(text, swap) for text in look.scribe.actions]
+        yield Deal.parse([_swapped(hand, swap) for hand in look.scribe.deal.texts()]), texts
+
+
+def _placed(look: Look[Any]) -> Iterator[tuple[int, Card]]:
+    """Go through all cards not played, each with the place where it is now."""
+    for place, cards in enumerate((*look.scribe.held, look.scribe.talon)):
+        for card in cards:
+            yield place, card
+
+
+def _swapped(text: str, swap: Mapping[str, str]) -> str:
+    return _CARD.sub(lambda found: swap.get(found[0], found[0]), text)
+
+
+@_invariant("R13", "ShowsCards, ShowsViews")
+def views_tell_what_is_legal(look: Look[Any]) -> Iterator[str]:
+    """Who is to act sees in his view what is legal, the others see nothing legal there."""
+    if look.views is None or look.cards is None or look.viewer is None:
+        return
+    view = look.view(look.views)
+    right = sorted(look.legal) if look.viewer == look.cards.to_act(look.state) else []
+    if sorted(view.get("legal", right)) != right:
+        yield f"the view of {_viewer(look)} says that {_some(view['legal'])} is legal"
+
+
+def _some(texts: Collection[str]) -> str:
+    shown = ", ".join(map(repr, list(texts)[:3]))
+    return f"{shown}, …" if len(texts) > CARDS_IN_TRICK else shown or "nothing"
+
+
+INVARIANTS: Final = tuple(_ALL)
+"""All invariants, in the order in which they are looked at."""

@@ -1,0 +1,247 @@
+"""A state machine that plays whole deals on an engine and looks at the invariants all the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+
+from hypothesis import HealthCheck
+from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    rule,
+    run_state_machine_as_test,
+)
+
+from ulti.errors import UltiError, quoted
+from ulti.profiles import ULTISTARS, Profile
+from ulti.testing.engines import Engine, LibraryEngine
+from ulti.testing.games import HouseRules, any_plans, house_rules
+from ulti.testing.invariants import INVARIANTS, Invariant, Look, read_settlement
+from ulti.testing.players import wanted
+from ulti.testing.scribe import Scribe
+from ulti.testing.shrinking import Search
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ulti.testing.plans import Plan
+
+AnyEngine: TypeAlias = Engine[Any] | Callable[[Profile], Engine[Any]]
+"""An engine, or a class or function that makes one for given house rules."""
+
+_MOST_STEPS: Final = 64
+_MOST_CHOICES: Final = 2**16
+_METHODS: Final = ("start", "legal", "claims", "apply", "settlement", "rank")
+
+
+class BrokenInvariantError(AssertionError):
+    """An engine broke an invariant.
+
+    Attributes:
+        invariant: what was broken.
+        fault: how, in one sentence.
+        record: the deal so far, as a record.
+
+    """
+
+    def __init__(self, invariant: Invariant, fault: str, scribe: Scribe) -> None:
+        self.invariant = invariant
+        self.fault = fault
+        self.record = scribe.to_dict()
+        rules = f"{invariant.name} ({invariant.rules})"
+        super().__init__(f"{rules}: {fault}\nrecord so far: {scribe.to_json()}")
+
+
+class RuleVariantMachine(RuleBasedStateMachine):
+    """Plays one whole deal on an engine and checks the invariants after every action.
+
+    Subclass it to set the attributes, and hand `TestCase` to pytest, or use `check_profile` and
+    `check_engine`, which do the same in one line.
+
+    Attributes:
+        engine: what plays, or what makes it for given house rules; the library.
+        profile: the house rules, or a strategy of them.
+        without: the names of the invariants that are not looked at.
+
+    """
+
+    engine: ClassVar[AnyEngine] = LibraryEngine
+    profile: ClassVar[HouseRules] = None
+    without: ClassVar[Collection[str]] = ()
+    _search: ClassVar[Search[BrokenInvariantError] | None] = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look: Look[Any] | None = None
+        self._plan: Plan | None = None
+        self._invariants = _invariants(self.without)
+        if self._search is not None and self._search.shortest is not None:
+            self._invariants = (self._search.shortest.invariant,)
+
+    @initialize(data=st.data())
+    def deal(self, data: st.DataObject) -> None:
+        """Deal the cards."""
+        rules = _rules_for(type(self).engine, type(self).profile)
+        plan = data.draw(any_plans(rules), label="plan")
+        if self._search is not None:
+            self._search.begin()
+        engine = _engine_for(type(self).engine, plan.profile)
+        scribe = Scribe(plan.deal, plan.profile, plan.stake)
+        with _record_noted(scribe):
+            state = engine.start(plan.deal, plan.profile, plan.stake)
+            self._plan = plan
+            self._look = Look(engine, scribe, state, None, (), state, (), (), None)
+            self._look_at_everything(self._look)
+
+    @rule(choice=st.integers(0, _MOST_CHOICES - 1))
+    def act(self, choice: int) -> None:
+        """Go on with one of the actions that the plan of the deal likes, until it is over."""
+        look, plan = self._look, self._plan
+        if look is None or plan is None or not look.legal:
+            return
+        texts = wanted(plan, look.scribe, look.legal, look.claims)
+        text = texts[choice % len(texts)]
+        with _record_noted(look.scribe):
+            look.before, look.legal_before = look.state, look.legal
+            look.state = look.engine.apply(look.state, text)
+            look.scribe.note(text)
+            self._look_at_everything(look)
+
+    def _look_at_everything(self, look: Look[Any]) -> None:
+        """Ask the engine where the deal stands, and check the invariants."""
+        engine, state = look.engine, look.state
+        look.legal = tuple(engine.legal(state))
+        look.claims = tuple(engine.claims(state))
+        look.settlement = read_settlement(engine.settlement(state))
+        for invariant in self._invariants:
+            for fault in invariant.check(look):
+                error = BrokenInvariantError(invariant, fault, look.scribe)
+                if self._search is not None:
+                    self._search.found(error, len(look.scribe.actions))
+                raise error
+
+
+@contextmanager
+def _record_noted(scribe: Scribe) -> Iterator[None]:
+    """Say in an error of the engine itself how far the deal had come."""
+    try:
+        yield
+    except BrokenInvariantError:
+        raise
+    except Exception as error:
+        error.add_note(f"record so far: {scribe.to_json()}")
+        raise
+
+
+def _invariants(without: Collection[str]) -> tuple[Invariant, ...]:
+    names = [invariant.name for invariant in INVARIANTS]
+    for name in [without] if isinstance(without, str) else without:
+        if name not in names:
+            right = f"use some of {', '.join(names)}"
+            raise UltiError(f"{quoted(name)} is no invariant; {right}", "bad_argument")
+    return tuple(invariant for invariant in INVARIANTS if invariant.name not in without)
+
+
+def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:
+    """Return the engine, made for the house rules if it is a class or function."""
+    make = cast("Callable[[Profile], Engine[Any]]", engine)
+    made = engine if _is_engine(engine) else make(profile)
+    for method in _METHODS:
+        if not callable(getattr(made, method, None)):
+            raise UltiError(f"{quoted(made)} is no engine: it has no {method}()", "bad_argument")
+    return cast("Engine[Any]", made)
+
+
+def _is_engine(engine: object) -> bool:
+    return not callable(engine) or (hasattr(engine, "start") and not isinstance(engine, type))
+
+
+def _rules_for(engine: AnyEngine, profile: HouseRules) -> HouseRules:
+    """Return the house rules: those given, else those that the engine ranks bids by."""
+    if profile is not None or not _is_engine(engine):
+        return profile
+    own = getattr(engine, "profile", None)
+    return own if isinstance(own, Profile) else ULTISTARS
+
+
+def check_engine(
+    engine: AnyEngine,
+    profile: HouseRules = None,
+    *,
+    without: Collection[str] = (),
+    settings: Settings | None = None,
+) -> None:
+    """Play deals on an engine and check that the invariants of Ulti hold.
+
+    >>> from ulti import WIKIHOW
+    >>> check_engine(LibraryEngine(WIKIHOW), settings=Settings(max_examples=3))
+
+    Args:
+        engine: what plays, or a class or function that makes it for given house rules.
+        profile: the house rules, or a strategy of them. None: the engine's own attribute
+            `profile`, or `ULTISTARS`; for a class or function, any house rules.
+        without: the names of the invariants that are not looked at.
+        settings: how Hypothesis runs; None for the settings of its loaded profile.
+
+    Raises:
+        BrokenInvariantError: one does not hold; the deal is shrunk.
+        UltiError: this is no engine, or an argument is of the wrong kind.
+
+    """
+    _invariants(without)
+    house_rules(profile)
+    _engine_for(engine, profile if isinstance(profile, Profile) else ULTISTARS)
+    search = Search[BrokenInvariantError]()
+    attributes = {
+        "engine": staticmethod(cast("Any", engine)),  # as a function it would become a method
+        "profile": profile,
+        "without": without,
+        "_search": search,
+    }
+    machine = cast("type[RuleVariantMachine]", type("Deals", (RuleVariantMachine,), attributes))
+    with search:
+        run_state_machine_as_test(machine, settings=machine_settings(settings))
+
+
+def check_profile(
+    profile: HouseRules,
+    *,
+    without: Collection[str] = (),
+    settings: Settings | None = None,
+) -> None:
+    """Play deals under house rules and check that the invariants of Ulti hold.
+
+    >>> from ulti import ULTISTARS
+    >>> check_profile(ULTISTARS.evolve(seven_guard="EVERYBODY"), settings=Settings(max_examples=3))
+
+    Args:
+        profile: the house rules, or a strategy of them; None for any.
+        without: the names of the invariants that are not looked at.
+        settings: how Hypothesis runs; None for the settings of its loaded profile.
+
+    Raises:
+        BrokenInvariantError: one does not hold; the deal is shrunk.
+        UltiError: an argument is of the wrong kind.
+
+    """
+    check_engine(LibraryEngine, profile, without=without, settings=settings)
+
+
+def machine_settings(given: Settings | None = None) -> Settings:
+    """Return settings under which a machine has the time to finish deals.
+
+    Args:
+        given: what else they say; None for the settings of the loaded profile.
+
+    """
+    return Settings(
+        given or Settings(),
+        stateful_step_count=_MOST_STEPS,
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )

@@ -1,0 +1,327 @@
+"""Plans: cards dealt on purpose, a bid to be reached by a certain seat, a manner of play for each.
+
+A plan makes a corner likely; whether a game shows it is looked at when it is over.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from math import factorial
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+
+import attrs
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from ulti.bids import Bid, Figure
+from ulti.cards import DECK, SUITS, Card, CardSet, Rank, Suit
+from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.deals import HAND_SIZES, SEATS, Deal, Seat
+from ulti.outcome import Ending
+from ulti.testing.corners import Corner, stakes_of
+from ulti.verdict import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ulti.profiles import Profile
+
+T = TypeVar("T")
+
+MOST_STAKE: Final = 9
+_BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
+_CARDS_OF_DEAL: Final = 30
+_TEN_CARDS: Final = 10
+
+
+class Manner(Enum):
+    """How a seat plays its cards."""
+
+    ANY = "any legal card"
+    HIGH = "win every trick, trumps first"
+    LOW = "the lowest card"
+    HOLD = "keep the trumps"
+
+
+@final
+@attrs.frozen
+class Plan:
+    """What a game is meant to become.
+
+    Attributes:
+        deal: the cards.
+        catalogue: the bids of the house rules.
+        stake: what a unit is worth.
+        declarer: who is to play the bid.
+        bid: the bid to be reached; None: the players bid as they like.
+        trump: the trump to be named.
+        keep: the cards that a seat does not discard.
+        last: the cards that everybody keeps for the last trick.
+        manners: how each seat plays.
+        detours: how many other bids are made on the way.
+        raises: how many times somebody doubles or raises.
+        both_double: whether both defenders double, so that levels differ.
+        melds: whether players say their melds.
+        throw_in: whether the declarer gives up, before or after naming trump.
+        concede_after: how many cards are played before the defenders give up; None for never.
+        spread_after: the same for laying hands open.
+        is_void: whether everybody passes.
+
+    """
+
+    deal: Deal
+    catalogue: Catalogue
+    stake: int
+    declarer: Seat
+    bid: Bid | None
+    trump: Suit
+    keep: tuple[CardSet, CardSet, CardSet]
+    last: CardSet
+    manners: tuple[Manner, Manner, Manner]
+    detours: int
+    raises: int
+    both_double: bool
+    melds: bool
+    throw_in: bool
+    concede_after: int | None
+    spread_after: int | None
+    is_void: bool
+
+    @property
+    def profile(self) -> Profile:
+        """The house rules."""
+        return self.catalogue.profile
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - IPython's
+        """Print what matters to a reader of a failing test."""
+        printer.text(f"<Plan: {self.bid or 'any bid'} by seat {int(self.declarer)}>")
+
+
+# Hands that bring something about. `t` is the trump, x, y, z are the other suits, in any order;
+# between bars stand the cards of the strong hand, of the next one and of the third.
+
+UNIVERSAL: Final = "tA tX tK tO tU t7 xA xX xK xO"
+"""Wins all ten tricks, the last with the trump 7, and holds the forty and a twenty."""
+
+_TOPS: Final = "xA xK xO xU xX yA yK yO yU yX"
+_LOWS: Final = "t8 t7 x8 x7 y8 y7 z8 z7 y9 z9"
+_ACES: Final = "tA tX tK tO t9 xA x7 yA y8 zA"
+_HUNDRED: Final = "tA tX tK tO t9 xA xX xK xO yK"
+_TENS: Final = "tA tX tK tO xA xX yA yX zA zX"
+_SEVEN: Final = "tA tX tK t9 t8 t7 xA xX yA zK"
+_ALL_BUT_LAST: Final = "tA tX tK tO tU t9 xA xX xK z7|zA z8|zX z9"
+_SEVEN_BEATEN: Final = (
+    "t7 t8 xK x9 x7 yK y9 y7 zK z9|tA tK xA xU yA yU y8 zA zU z8|tX tO xX xO x8 yX yO zX zO z7"
+)
+_POINTLESS: Final = "tK tO xK xO yK yO zK zO x7 y7|tA tX tU t9 xA xX yA yX zA zX|xU x9 yU y9 zU z9"
+_WEAK: Final = "||"
+
+_STRONG_FOR: Final = {
+    Figure.PARTI: (UNIVERSAL, _ACES, _HUNDRED),
+    Figure.FORTY_HUNDRED: (UNIVERSAL, _TENS),
+    Figure.TWENTY_HUNDRED: (UNIVERSAL,),
+    Figure.ULTI: (UNIVERSAL, _SEVEN),
+    Figure.FOUR_ACES: (UNIVERSAL, _TENS, _ACES),
+    Figure.FOUR_TENS: (UNIVERSAL, _TENS),
+    Figure.DURCHMARS: (UNIVERSAL, _TENS),
+    Figure.OPEN_DURCHMARS: (UNIVERSAL, _TENS),
+    Figure.HUNDRED: (UNIVERSAL, _HUNDRED),
+}
+_FREE_HANDS: Final = (
+    _WEAK,
+    UNIVERSAL,
+    _TENS,
+    _ACES,
+    _HUNDRED,
+    _SEVEN,
+    _ALL_BUT_LAST,
+    _SEVEN_BEATEN,
+    _POINTLESS,
+)
+
+
+def _patterns(corner: Corner, bid: Bid) -> tuple[str, ...]:
+    """Return the hands that bring a corner about."""
+    if corner.silent is not None:
+        if corner.silent_made is not False:
+            return _STRONG_FOR[corner.silent]
+        return (_SEVEN_BEATEN,) if corner.silent is Figure.ULTI else (_ALL_BUT_LAST,)
+    figure = corner.figure or bid.figures[0]
+    if corner.made is False or corner.ending is Ending.EARLY:
+        return (_WEAK, UNIVERSAL) if figure.needs_trump else (_WEAK,)
+    if not figure.needs_trump:
+        return (_LOWS,) if figure.is_betli else (_TOPS,)
+    return _FREE_HANDS if corner.made is None else _STRONG_FOR[figure]
+
+
+def _strong_seats(corner: Corner, pattern: str, declarer: Seat) -> list[Seat]:
+    """Return who may get the strong cards."""
+    order = [Seat((declarer + step) % len(SEATS)) for step in range(len(SEATS))]
+    if corner.silent is not None:
+        return order if corner.silent_by is None else [order[corner.silent_by]]
+    if pattern in {_LOWS, _TOPS}:
+        return order[:1]
+    if corner.made is None:
+        return order
+    return order[:1] if corner.made else order[1:]
+
+
+@cache
+def _numbers(count: int) -> st.SearchStrategy[int]:
+    """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
+    most = factorial(count)
+    parts = [st.integers(0, 2**_BITS - 1)] * -(-most.bit_length() // _BITS)
+    return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
+
+
+def _joined(parts: Iterable[int]) -> int:
+    number = 0
+    for part in parts:
+        number = number << _BITS | part
+    return number
+
+
+def shuffled(things: Sequence[T]) -> st.SearchStrategy[list[T]]:
+    """Make all orders of things.
+
+    They are told by a few numbers instead of one a thing, as in `st.permutations`, so that a
+    failing game shrinks many times faster, if not to the last card.
+    """
+
+    def in_order(number: int) -> list[T]:
+        left = list(things)
+        ordered = []
+        for size in range(len(left), 0, -1):
+            place, number = divmod(number, factorial(size - 1))
+            ordered.append(left.pop(place))
+        return ordered
+
+    return _numbers(len(things)).map(in_order)
+
+
+def _cards_of(part: str, suits: dict[str, Suit]) -> list[Card]:
+    return [Card(suits[word[0]], Rank.parse(word[1])) for word in part.split()]
+
+
+@st.composite
+def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bool = False) -> Plan:
+    """Make plans for a corner that the house rules have."""
+    catalogue = Catalogue.of(profile)
+    stake, fitting = _draw_stake(draw, catalogue, corner)
+    bid = draw(st.sampled_from(fitting))
+    declarer = draw(_declarers(catalogue, bid))
+    trump = bid.suit or draw(st.sampled_from(NAMEABLE_TRUMPS))
+    pattern = draw(st.sampled_from(_patterns(corner, bid)))
+    strong = draw(st.sampled_from(_strong_seats(corner, pattern, declarer)))
+    others = draw(shuffled([suit for suit in SUITS if suit is not trump]))
+    suits = dict(zip("txyz", (trump, *others), strict=True))
+    parts = [*pattern.split("|"), "", ""][: len(SEATS)]
+    wishes: list[list[Card]] = [[], [], []]
+    for step, part in enumerate(parts):
+        wishes[(strong + step) % len(SEATS)] = _cards_of(part, suits)
+    wished = {card for wish in wishes for card in wish}
+    hands = _deal_out(wishes, draw(shuffled([card for card in DECK if card not in wished])))
+    first, second, third = (CardSet(wish) for wish in wishes)
+    is_free = free_auction or (corner == Corner() and draw(_rarely))
+    return Plan(
+        deal=Deal((CardSet(hands[0]), CardSet(hands[1]), CardSet(hands[2]))),
+        catalogue=catalogue,
+        stake=stake,
+        declarer=declarer,
+        bid=None if is_free else bid,
+        trump=trump,
+        keep=(first, second, third),
+        last=CardSet(_last_cards(pattern, suits)),
+        manners=_manners(draw, corner, pattern, strong, declarer, bid),
+        detours=draw(st.sampled_from((0, 0, 1, 2))),
+        raises=_draw_raises(draw, profile, corner),
+        both_double=corner.kontra is None and draw(st.booleans()),
+        melds=_says_melds(corner, pattern) or draw(st.booleans()),
+        throw_in=_throws_in(draw, corner),
+        concede_after=_concedes_after(draw, corner),
+        spread_after=draw(st.sampled_from((None, None, None, 1, 3, 4, 12))),
+        is_void=corner.ending is Ending.VOID,
+    )
+
+
+_rarely: Final = st.sampled_from((False, False, False, False, True))
+
+
+def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
+    """Draw a stake, and tell which bids fit at it."""
+    profile = catalogue.profile
+    drawn = draw(st.integers(1, MOST_STAKE))
+    for stake in (drawn, *stakes_of(profile)):
+        fitting = [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)]
+        if fitting:
+            return stake, fitting
+    assume(condition=False)
+    raise AssertionError  # assume has raised
+
+
+def _declarers(catalogue: Catalogue, bid: Bid) -> st.SearchStrategy[Seat]:
+    """Tell who can come to play a bid: forehand alone, where he can bid nothing lower first."""
+    has_lower = catalogue.outbids(bid, catalogue.bids[0]) or catalogue.profile.opening_pass
+    return st.sampled_from(SEATS if has_lower else SEATS[:1])
+
+
+def _deal_out(wishes: list[list[Card]], rest: list[Card]) -> list[list[Card]]:
+    """Give every seat what it is to hold, and forehand mostly no more cards that count."""
+    spare = sorted(rest, key=lambda card: card.rank in {Rank.ACE, Rank.TEN}, reverse=True)
+    hands = [list(wish) for wish in wishes]
+    for seat in (Seat.MIDDLEHAND, Seat.REARHAND, Seat.FOREHAND):
+        while len(hands[seat]) < HAND_SIZES[seat]:
+            hands[seat].append(spare.pop(0) if spare else rest.pop())
+    return hands
+
+
+def _last_cards(pattern: str, suits: dict[str, Suit]) -> list[Card]:
+    """Return what everybody keeps: the trump 7, or the suit of the trick that is to be lost."""
+    if pattern == _ALL_BUT_LAST:
+        return [Card(suits["z"], rank) for rank in Rank]
+    return [Card(suits["t"], Rank.SEVEN)]
+
+
+def _manners(
+    draw: st.DrawFn, corner: Corner, pattern: str, strong: Seat, declarer: Seat, bid: Bid
+) -> tuple[Manner, Manner, Manner]:
+    if pattern == _SEVEN_BEATEN:
+        return Manner.HOLD, Manner.HOLD, Manner.HOLD
+    any_manner = st.sampled_from(Manner)
+    manners = [draw(any_manner) for _ in SEATS] if corner == Corner() else [Manner.LOW] * len(SEATS)
+    if pattern == _LOWS:
+        manners = [draw(st.sampled_from((Manner.ANY, Manner.LOW)))] * len(SEATS)
+        manners[declarer] = Manner.LOW
+    elif pattern != _WEAK:
+        manners[strong] = Manner.HIGH
+    elif any(figure.is_betli for figure in bid):
+        manners[declarer] = Manner.HIGH  # to lose it
+    first, second, third = manners
+    return first, second, third
+
+
+def _draw_raises(draw: st.DrawFn, profile: Profile, corner: Corner) -> int:
+    if corner.kontra is not None:
+        return corner.kontra
+    if corner.phase is Phase.KONTRA:
+        return draw(st.integers(1, (profile.kontra_levels or 4) - 1))
+    return draw(st.sampled_from((0, 0, 0, 1, 2, 4)))
+
+
+def _says_melds(corner: Corner, pattern: str) -> bool:
+    return corner.silent is Figure.HUNDRED or pattern in {_HUNDRED, _POINTLESS}
+
+
+def _throws_in(draw: st.DrawFn, corner: Corner) -> bool:
+    if corner.ending is Ending.THROW_IN:
+        return True
+    return corner == Corner() and draw(_rarely) and draw(_rarely)
+
+
+def _concedes_after(draw: st.DrawFn, corner: Corner) -> int | None:
+    if corner.ending is Ending.CONCEDED:
+        return draw(st.integers(1, _CARDS_OF_DEAL - 1))
+    if corner == Corner() and draw(_rarely):
+        return draw(st.integers(1, _CARDS_OF_DEAL - 1))
+    return None

@@ -1,0 +1,225 @@
+"""Strategies for records: right ones, and broken ones with the code that must be reported."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from ulti.cards import DECK
+from ulti.catalogue import Catalogue
+from ulti.errors import UltiError, quoted
+from ulti.record import Record
+from ulti.testing.games import HouseRules, games, house_rules
+from ulti.testing.house_rules import profiles
+from ulti.testing.values import BID_FIGURES
+from ulti.verdict import Code, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ulti.game import Game
+    from ulti.profiles import Profile
+
+_NAMES: Final = ("Anna", "Béla", "Cili", "Dani")
+
+
+class BrokenRecord(NamedTuple):
+    """A record that must be refused.
+
+    Attributes:
+        text: the JSON text, or what should be one.
+        code: the code of the `RecordError` with which `Record.from_json(text).replay()` ends.
+
+    """
+
+    text: str
+    code: str
+
+
+@st.composite
+def records(draw: st.DrawFn, profile: HouseRules = None, *, finished: bool | None = None) -> Record:
+    """Make records of games at any point, some with names and a stated settlement.
+
+    Args:
+        draw: given by Hypothesis.
+        profile: the house rules, or a strategy of them; None for any.
+        finished: whether the deal is over.
+
+    Raises:
+        UltiError: this is neither a profile nor a strategy.
+
+    """
+    game = draw(games(profile, finished=finished))
+    names = draw(st.none() | st.permutations(_NAMES).map(lambda names: names[:3]))
+    record = Record.of(game, names)
+    if draw(st.booleans()):
+        return record
+    return Record(record.profile, record.deal, record.actions, record.stake, record.players)
+
+
+# What can be wrong with the text, whatever the deal is.
+
+Data = dict[str, Any]
+
+
+def _cut(data: Data) -> str:
+    return json.dumps(data)[:-1]
+
+
+def _with(**changes: object) -> Callable[[Data], str]:
+    return lambda data: json.dumps({**data, **changes})
+
+
+def _without(key: str) -> Callable[[Data], str]:
+    return lambda data: json.dumps({k: value for k, value in data.items() if k != key})
+
+
+def _with_hands(change: Callable[[list[str]], list[str]]) -> Callable[[Data], str]:
+    return lambda data: json.dumps({**data, "deal": change(data["deal"])})
+
+
+def _twice(hands: list[str]) -> list[str]:
+    """Give seat 1 a card of seat 0 in the place of one of its own."""
+    return [hands[0], " ".join([hands[0].split()[0], *hands[1].split()[1:]]), hands[2]]
+
+
+def _moved(hands: list[str]) -> list[str]:
+    """Give seat 1 a card of seat 0."""
+    first, _, rest = hands[0].partition(" ")
+    return [rest, f"{hands[1]} {first}", hands[2]]
+
+
+_BREAKERS: Final[tuple[tuple[str, Callable[[Data], str]], ...]] = (
+    ("bad_json", _cut),
+    ("bad_json", lambda data: json.dumps(data).replace('"stake":', '"stake": NaN, "stake":')),
+    ("bad_format", _with(format="ulti-view")),
+    ("bad_version", _with(version=2)),
+    ("unknown_key", _with(weather="fine")),
+    *(("missing_key", _without(key)) for key in ("format", "version", "profile", "deal")),
+    ("bad_type", _with(actions="pass")),
+    ("bad_type", _with(players=["Anna", "Béla"])),
+    ("bad_type", _with(deal=None)),
+    ("bad_deal", _with_hands(_twice)),
+    ("bad_deal", _with_hands(_moved)),
+    ("bad_stake", _with(stake=0)),
+    ("bad_stake", _with(stake=-1)),
+    ("unknown_profile", _with(profile="patience")),
+    ("bad_rules", _with(rules={"weather": "fine"})),
+    ("bad_rules", _with(rules={"seven_guard": "SOMEBODY"})),
+    ("bad_rules", _with(rules={"values": {"u": 4}})),
+)
+
+# What can be wrong with an action. `bad_action` and the like are wrong wherever they stand.
+_NOTHING: Final = (
+    ("bad_action", "fly"),
+    ("bad_action", "meld 30"),
+    ("bad_card", "play QQ"),
+    ("bad_bid", "bid zz"),
+)
+_SHORT: Final = (
+    *(f"play {card}" for card in DECK),
+    *("pass", "take", "throw-in", "concede", "spread", "spread 1", "trump M", "trump P"),
+    *("meld 20", "meld 20 20 20", "meld 40"),
+    *(f"kontra {figure}" for figure in BID_FIGURES),
+    *("bid j", "bid ju", "bid b", "bid tb", "bid Mj", "bid jx", "discard MA MX", "discard P8 P7"),
+)
+
+
+# What brings the rarer codes about: switches where any house rules will do, options of `games`.
+_SWITCHES_FOR: Final[dict[str | None, dict[str, object]]] = {
+    "kontra_limit": {"kontra_levels": 0},
+    "seven_is_guarded": {"seven_guard": "EVERYBODY"},
+    "not_in_this_profile": {"concession": False},
+}
+_OPTIONS_FOR: Final[dict[str | None, dict[str, Any]]] = {
+    "seven_is_guarded": {"figure": "u", "finished": True},
+    "settlement_differs": {"finished": True},
+}
+
+
+def broken_records(
+    profile: HouseRules = None, *, code: str | None = None
+) -> st.SearchStrategy[BrokenRecord]:
+    """Make records with one mistake, each with the code that must be reported.
+
+    >>> from hypothesis import find
+    >>> text, code = find(broken_records(code="must_follow_suit"), lambda broken: True)
+    >>> Record.from_json(text).replay()
+    Traceback (most recent call last):
+    ulti.errors.RecordError: actions[...]: seat ...
+
+    Args:
+        profile: the house rules, or a strategy of them; None for any.
+        code: the code; None for any.
+
+    Raises:
+        UltiError: there is no such code, or this is neither a profile nor a strategy.
+
+    """
+    rules = house_rules(profile)
+    codes = sorted({name for name, _ in _BREAKERS} | {"settlement_differs"})
+    codes += [member.value for member in Code]
+    if code is not None and code not in codes:
+        raise UltiError(f"{quoted(code)} is no code: use one of {', '.join(codes)}", "bad_argument")
+    if profile is None:
+        rules = profiles(**_SWITCHES_FOR.get(code, {}))
+    return _broken(rules, code)
+
+
+@st.composite
+def _broken(
+    draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None
+) -> BrokenRecord:
+    wanted = code or draw(st.sampled_from(("a text", "settlement_differs", "an action")))
+    profile = draw(rules)
+    options = _OPTIONS_FOR.get(wanted, {})
+    if wanted == Code.NOTHING_HIGHER.value:
+        options = {"bid": Catalogue.of(profile).bids[-1], "phase": Phase.RESPOND}
+    game = draw(games(profile, **options))
+    if wanted == "settlement_differs":
+        return _with_wrong_settlement(draw, game)
+    data = Record.of(game).to_dict()
+    data.pop("settlement", None)  # it would be wrong too
+    breakers = [pair for pair in _BREAKERS if pair[0] == code or wanted == "a text"]
+    if breakers:
+        found, breaks = draw(st.sampled_from(breakers))
+        return BrokenRecord(breaks(data), found)
+    place, text, found = _wrong_action(draw, game, code)
+    actions = [*data["actions"][:place], text, *data["actions"][place:]]
+    return BrokenRecord(json.dumps({**data, "actions": actions}), found)
+
+
+def _with_wrong_settlement(draw: st.DrawFn, game: Game) -> BrokenRecord:
+    data = Record.of(game).to_dict()
+    if draw(st.booleans()):
+        data["actions"] = data["actions"][:-1]  # nothing is settled yet
+    else:
+        data["settlement"]["net"][draw(st.integers(0, 2))] += draw(st.sampled_from((1, -1)))
+    return BrokenRecord(json.dumps(data), "settlement_differs")
+
+
+def _wrong_action(draw: st.DrawFn, game: Game, code: str | None) -> tuple[int, str, str]:
+    """Return where an action is wrong, its text and the code."""
+    last = len(game.history)
+    nothing = [(last, text, found) for found, text in _NOTHING if code in {None, found}]
+    if nothing and (code is not None or draw(st.booleans())):
+        place, text, found = draw(st.sampled_from(nothing))
+        return draw(st.integers(0, place)), text, found
+    wrong = list(_wrong_in(game, last, code))
+    place = last
+    while not wrong and place:
+        place -= 1
+        wrong = list(_wrong_in(game.at(place), place, code))
+    assume(wrong)
+    return draw(st.sampled_from(wrong))
+
+
+def _wrong_in(game: Game, place: int, code: str | None) -> Iterator[tuple[int, str, str]]:
+    """Go through what is wrong in a state."""
+    for text in _SHORT:
+        verdict = game.verdict(text)
+        if verdict.code is not None and code in {None, verdict.code.value}:
+            yield place, text, verdict.code.value

@@ -1,0 +1,110 @@
+"""Strategies for the values of the game: cards, deals, bids, actions."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from hypothesis import strategies as st
+
+from ulti.actions import (
+    CONCEDE,
+    PASS,
+    SPREAD,
+    TAKE,
+    THROW_IN,
+    Action,
+    Discard,
+    Kontra,
+    MakeBid,
+    Meld,
+    NameTrump,
+    PlayCard,
+    Spread,
+    Target,
+)
+from ulti.bids import ALL_BIDS, Bid, Figure
+from ulti.cards import DECK, Card, CardSet, Suit
+from ulti.catalogue import Catalogue
+from ulti.deals import SEATS, Deal, Packets
+from ulti.errors import UltiError, quoted
+from ulti.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ulti.profiles import Profile
+
+BID_FIGURES: Final = tuple(figure for figure in Figure if figure is not Figure.HUNDRED)
+"""The figures that can be bid: all but the silent hundred."""
+
+
+def cards() -> st.SearchStrategy[Card]:
+    """Make cards; they shrink to the first of the deck.
+
+    >>> from hypothesis import find
+    >>> find(cards(), lambda card: card.suit is Suit.HEARTS)
+    <Card PA>
+    """
+    return st.sampled_from(DECK)
+
+
+def card_sets(min_size: int = 0, max_size: int = len(DECK)) -> st.SearchStrategy[CardSet]:
+    """Make sets of cards of every size in the range; they shrink to few and first cards."""
+    return st.sets(cards(), min_size=min_size, max_size=max_size).map(CardSet)
+
+
+def deals() -> st.SearchStrategy[Deal]:
+    """Make deals, by any packets (R2.2); they shrink to a deck in order, dealt all at once."""
+    packets = st.sampled_from(tuple(reversed(Packets)))
+    return st.builds(Deal.from_deck, st.permutations(DECK), packets)
+
+
+def bids(profile: Profile | None = None) -> st.SearchStrategy[Bid]:
+    """Make bids, those of a profile or all there are; they shrink to the lowest.
+
+    Raises:
+        UltiError: the argument is no profile.
+
+    """
+    return st.sampled_from(ALL_BIDS if profile is None else Catalogue.of(profile).bids)
+
+
+def actions(game: Game | None = None) -> st.SearchStrategy[Action]:
+    """Make actions: what is legal in a game, claims too, or any that can be written.
+
+    In a game that is over nothing is legal, so nothing can be drawn.
+
+    Raises:
+        UltiError: the argument is no game.
+
+    """
+    if game is None:
+        return _any_action()
+    if not isinstance(game, Game):
+        raise UltiError(f"{quoted(game)} is no Game", "bad_argument")
+    legal = (*game.legal_actions(), *game.legal_claims())
+    return st.sampled_from(legal) if legal else st.nothing()
+
+
+def _kontra(targets: Iterable[Target]) -> Kontra:
+    def written(target: Target) -> tuple[int, int]:
+        return target.figure.index, -1 if target.seat is None else int(target.seat)
+
+    return Kontra(tuple(sorted(targets, key=written)))
+
+
+@cache
+def _any_action() -> st.SearchStrategy[Action]:
+    melds = st.tuples(st.booleans(), st.integers(0, 3)).filter(any)
+    targets = st.builds(Target, st.sampled_from(BID_FIGURES), st.none() | st.sampled_from(SEATS))
+    return st.one_of(
+        st.sampled_from([PASS, TAKE, THROW_IN, CONCEDE, SPREAD]),
+        st.builds(PlayCard, cards()),
+        st.builds(Discard, card_sets(2, 2)),
+        st.builds(MakeBid, bids()),
+        st.builds(NameTrump, st.sampled_from(Suit)),
+        melds.map(lambda said: Meld(forty=said[0], twenties=said[1])),
+        st.sets(targets, min_size=1, max_size=4).map(_kontra),
+        st.builds(Spread, st.sampled_from(SEATS)),
+    )

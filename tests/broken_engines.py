@@ -1,0 +1,338 @@
+"""Engines with one mistake each, for the tests of the machine that is to find it."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from ulti import WIKIHOW, Bid, CardSet, Deal, Game, Phase, Profile, Seat
+from ulti.testing import LibraryEngine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+RULES: Final = WIKIHOW.evolve(concession=True, opening_pass=True)
+
+
+class Wrapper:
+    """The library, to have one method changed."""
+
+    profile = RULES
+
+    def __init__(self) -> None:
+        self.library = LibraryEngine(self.profile)
+
+    def start(self, deal: Deal, profile: Profile, stake: int) -> Game:
+        return self.library.start(deal, profile, stake)
+
+    def legal(self, state: Game) -> Sequence[str]:
+        return self.library.legal(state)
+
+    def claims(self, state: Game) -> Sequence[str]:
+        return self.library.claims(state)
+
+    def apply(self, state: Game, text: str) -> Game:
+        return self.library.apply(state, text)
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        settlement = self.library.settlement(state)
+        return None if settlement is None else settlement.to_dict()
+
+    def rank(self, bid: Bid) -> Any:  # noqa: ANN401 - whatever can be compared
+        return self.library.rank(bid)
+
+    def hands(self, state: Game) -> Sequence[CardSet]:
+        return self.library.hands(state)
+
+    def talon(self, state: Game) -> CardSet:
+        return self.library.talon(state)
+
+    def to_act(self, state: Game) -> Seat | None:
+        return self.library.to_act(state)
+
+    def view(self, state: Game, seat: int | None) -> dict[str, Any]:
+        return self.library.view(state, seat)
+
+
+class OneSidePays(Wrapper):
+    """The second defender neither pays nor receives for an announced figure."""
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        data = super().settlement(state)
+        for line in [] if data is None else data["lines"]:
+            if not line["silent"] and len(line["against"]) == 2:
+                free = line["against"].pop()
+                line["net"][line["hub"]] += line["net"][free]
+                line["net"][free] = 0
+        if data is not None:
+            data["net"] = [sum(line["net"][seat] for line in data["lines"]) for seat in range(3)]
+        return data
+
+
+@attrs.frozen(order=False)
+class Hand:
+    """Scissors, stone, paper: no order."""
+
+    place: int
+
+    def __lt__(self, other: Hand) -> bool:
+        return (other.place - self.place) % 3 == 1
+
+    def __gt__(self, other: Hand) -> bool:
+        return other < self
+
+
+class RankGoesRound(Wrapper):
+    """The rank of bids is not transitive."""
+
+    def rank(self, bid: Bid) -> Hand:
+        return Hand(sum(super(RankGoesRound, self).rank(bid)))
+
+
+class LegalSetIsEmpty(Wrapper):
+    """Who holds one card of the led suit and can't overtake finds nothing legal."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        return [] if len(state.trick) == 2 and len(texts) == 1 else texts
+
+
+class MeldsWithoutParti(Wrapper):
+    """A forty can be said at every bid."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        return [*texts, "meld 20"] if self._adds(state) else texts
+
+    def apply(self, state: Game, text: str) -> Game:
+        return state if text == "meld 20" and self._adds(state) else super().apply(state, text)
+
+    def _adds(self, state: Game) -> bool:
+        is_first = state.phase is Phase.PLAY and not state.tricks
+        return is_first and state.bid is not None and "j" not in str(state.bid)
+
+
+class TalonIsLost(Wrapper):
+    """The talon is thrown away with the first trick."""
+
+    def talon(self, state: Game) -> CardSet:
+        return CardSet() if state.tricks else super().talon(state)
+
+
+class ViewShowsTalon(Wrapper):
+    """Every view has the talon, under a name of its own."""
+
+    def view(self, state: Game, seat: int | None) -> dict[str, Any]:
+        return {**super().view(state, seat), "extra": {"under the table": str(state.talon)}}
+
+
+class ViewCountsTalon(Wrapper):
+    """A view tells the points in the talon, but names no card."""
+
+    def view(self, state: Game, seat: int | None) -> dict[str, Any]:
+        points = sum(str(card)[1] in "AX" for card in state.talon)
+        return {**super().view(state, seat), "points": points}
+
+
+class HouseTakesItsShare(Wrapper):
+    """The net of a deal is not zero-sum."""
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        data = super().settlement(state)
+        if data is not None and data["lines"]:
+            data["net"] = [amount - (amount > 0) for amount in data["net"]]
+        return data
+
+
+class LowerBidIsFine(Wrapper):
+    """After a talon was taken every bid is legal."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        if state.phase is Phase.BID and state.bid is not None:
+            return [f"bid {state.bid}", *texts]
+        return texts
+
+    def apply(self, state: Game, text: str) -> Game:
+        if state.phase is Phase.BID and text == f"bid {state.bid}":
+            return super().apply(state, super().legal(state)[0])
+        return super().apply(state, text)
+
+
+class CardIsMissing(Wrapper):
+    """The last of three legal cards can be played, but is not listed."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        return texts[:-1] if state.trick and len(texts) > 2 else texts
+
+
+class CardIsForbidden(CardIsMissing):
+    """The last of three legal cards is neither listed nor accepted."""
+
+    def apply(self, state: Game, text: str) -> Game:
+        if text in super(CardIsMissing, self).legal(state) and text not in self.legal(state):
+            raise ValueError(text)
+        return super().apply(state, text)
+
+
+class NobodyMustOvertake(Wrapper):
+    """Following suit is enough: every card of the led suit is fine."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        if state.phase is not Phase.PLAY or not state.trick or state.to_act is None:
+            return texts
+        led = state.trick[0].suit
+        suit = [f"play {card}" for card in state.hands[state.to_act] if card.suit is led]
+        return [text for text in texts if not text.startswith("play")] + suit if suit else texts
+
+
+class Diceman(Wrapper):
+    """Who pays is drawn by lot: a replay is not deterministic."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rng = random.Random(1)
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        data = super().settlement(state)
+        if data is None:
+            return None
+        factor = self.rng.choice([1, 2])
+        net = [amount * factor for amount in data["net"]]
+        return {"net": net}
+
+
+class Grudge(Wrapper):
+    """The stake grows with the number of deals played before, which no record tells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deals = 0
+
+    def start(self, deal: Deal, profile: Profile, stake: int) -> Game:
+        self.deals += 1
+        return super().start(deal, profile, stake)
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        data = super().settlement(state)
+        return None if data is None else {"net": [amount * self.deals for amount in data["net"]]}
+
+
+class StakeIsForgotten(Wrapper):
+    """Lines are told in units, whatever the stake is."""
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        data = super().settlement(state)
+        if data is not None:
+            for line in data["lines"]:
+                line["net"] = [amount // state.stake for amount in line["net"]]
+            data["net"] = [amount // state.stake for amount in data["net"]]
+        return data
+
+
+class HeartsCanBeNamed(Wrapper):
+    """Hearts can be named as trump after the auction."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        return [*texts, "trump P"] if state.phase is Phase.TRUMP else texts
+
+    def apply(self, state: Game, text: str) -> Game:
+        return super().apply(state, text.replace("trump P", "trump M"))
+
+
+class OnePlaysAgain(Wrapper):
+    """A card that was played comes back in the last trick."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        return [*texts, *self._again(state)]
+
+    def apply(self, state: Game, text: str) -> Game:
+        is_again = text in self._again(state)
+        return super().apply(state, super().legal(state)[0] if is_again else text)
+
+    @staticmethod
+    def _again(state: Game) -> list[str]:
+        is_last = len(state.tricks) == 9 and state.phase is Phase.PLAY
+        return [f"play {state.tricks[0].cards[0]}"] if is_last else []
+
+
+class ClaimsAreActions(Wrapper):
+    """Giving up is listed as an action."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        return [*super().legal(state), *super().claims(state)]
+
+
+class SameState:
+    """A state that changes in place."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+@attrs.frozen
+class ChangesInPlace:
+    """`apply` changes the state that it is given."""
+
+    library: LibraryEngine = LibraryEngine()
+
+    def start(self, deal: Deal, profile: Profile, stake: int) -> SameState:
+        return SameState(self.library.start(deal, profile, stake))
+
+    def legal(self, state: SameState) -> Sequence[str]:
+        return self.library.legal(state.game)
+
+    def claims(self, state: SameState) -> Sequence[str]:
+        return self.library.claims(state.game)
+
+    def apply(self, state: SameState, text: str) -> SameState:
+        state.game = self.library.apply(state.game, text)
+        return state
+
+    def settlement(self, state: SameState) -> Any:  # noqa: ANN401 - the library's
+        return self.library.settlement(state.game)
+
+    def rank(self, bid: Bid) -> tuple[int, int]:
+        return self.library.rank(bid)
+
+
+class BidIsUnknown(Wrapper):
+    """Four tens can be bid where the house does not play them."""
+
+    def legal(self, state: Game) -> Sequence[str]:
+        texts = super().legal(state)
+        return [*texts, "bid jx"] if state.phase is Phase.BID else texts
+
+    def apply(self, state: Game, text: str) -> Game:
+        return super().apply(state, "bid tb" if text == "bid jx" else text)
+
+
+BROKEN: Final = {
+    OneSidePays: {"both_defenders_settle"},
+    RankGoesRound: {"rank_is_a_total_preorder"},
+    LegalSetIsEmpty: {"legal_never_empty"},
+    MeldsWithoutParti: {"melds_need_parti"},
+    TalonIsLost: {"cards_are_conserved"},
+    ViewShowsTalon: {"views_name_no_hidden_card"},
+    ViewCountsTalon: {"views_depend_on_what_was_seen"},
+    HouseTakesItsShare: {"zero_sum"},
+    LowerBidIsFine: {"auction_rises"},
+    CardIsMissing: {"play_iff_legal"},
+    CardIsForbidden: {"suit_is_followed"},
+    NobodyMustOvertake: {"play_iff_legal"},
+    Diceman: {"replay_is_the_same"},
+    Grudge: {"replay_is_the_same"},
+    StakeIsForgotten: {"line_identity"},
+    HeartsCanBeNamed: {"trump_is_nameable"},
+    OnePlaysAgain: {"cards_are_played_once"},
+    ClaimsAreActions: {"claims_stand_apart"},
+    ChangesInPlace: {"play_iff_legal", "states_are_values"},
+    BidIsUnknown: {"bids_are_in_the_profile"},
+}
+"""By engine: the invariants of which one must be reported."""

@@ -1,0 +1,362 @@
+"""The strategies of the kit: what they make is valid, what is asked for comes, and it shrinks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from hypothesis import HealthCheck, find, given, settings
+from hypothesis import strategies as st
+
+from tests import census
+from ulti import (
+    PROFILES,
+    SUIT_BID,
+    ULTISTARS,
+    VICCESMAGYARKARTYA,
+    WIKIHOW,
+    Bid,
+    Catalogue,
+    Code,
+    Ending,
+    Figure,
+    Game,
+    Phase,
+    PlainParti,
+    Profile,
+    ProfileError,
+    RecordError,
+    UltiError,
+)
+from ulti.record import Record, validate
+from ulti.testing import (
+    BrokenRecord,
+    actions,
+    auctions,
+    bids,
+    broken_records,
+    card_sets,
+    cards,
+    deals,
+    games,
+    profiles,
+    records,
+)
+from ulti.testing.corners import ALL_CORNERS, DEEPEST_LEVEL, Corner, deepest_kontra, why_impossible
+from ulti.testing.games import any_plans
+from ulti.testing.plans import shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FEW: Final = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+EVERYTHING: Final = WIKIHOW.evolve(
+    name="everything",
+    values={**WIKIHOW.values, Figure.FOUR_TENS: 8},
+    opening_pass=True,
+    concession=True,
+    spread="ANY_TIME",
+    defender_spread="AFTER_DECLARER",
+)
+
+
+# Values
+
+
+@given(st.data())
+def test_values_are_what_they_say(data: st.DataObject) -> None:
+    assert len(data.draw(card_sets(2, 4))) in {2, 3, 4}
+    assert [len(hand) for hand in data.draw(deals()).hands] == [12, 10, 10]
+    assert data.draw(bids(SUIT_BID)) in Catalogue.of(SUIT_BID)
+    assert isinstance(data.draw(bids()), Bid)
+    game = data.draw(auctions(VICCESMAGYARKARTYA))
+    if game.phase is not Phase.OVER:
+        assert game.verdict(data.draw(actions(game)))
+
+
+def test_values_shrink_to_what_is_simple() -> None:
+    assert str(find(cards(), lambda _: True)) == "MA"
+    assert len(find(card_sets(), lambda cards: len(cards) > 1)) == 2
+    assert str(find(bids(ULTISTARS), lambda _: True)) == "j"
+    assert find(deals(), lambda _: True).texts()[0] == "MA MX MK MO MU M9 M8 M7 ZA ZX ZK ZO"
+    assert find(shuffled("abcdefgh"), lambda _: True) == list("abcdefgh")
+
+
+def test_nothing_is_legal_when_a_deal_is_over() -> None:
+    game = find(games(ULTISTARS, finished=True), lambda _: True)
+    assert actions(game).is_empty
+
+
+@given(st.lists(shuffled("abc"), min_size=60, max_size=60))
+@settings(max_examples=10)
+def test_every_order_comes(orders: list[list[str]]) -> None:
+    assert all(sorted(order) == list("abc") for order in orders)
+
+
+# Profiles
+
+
+@given(profiles())
+def test_profiles_are_valid_and_can_be_written(profile: Profile) -> None:
+    assert Profile.from_json(profile.to_json()) == profile
+
+
+@pytest.mark.parametrize(
+    "fixed",
+    [
+        {"four_aces_with_durchmars": True},
+        {"throw_in_ulti_fee": True},
+        {"losses": "TABLE"},
+        {"hundred_payment": "ADDS"},
+        {"suit_named_in_bid": "ALWAYS"},
+        {"silent_eligibility": "TABLE"},
+        {"plain_parti": PlainParti.PLAYED},
+        {"plain_parti_from_stake": 3},
+        {"losses": "TABLE", "silent_eligibility": "TABLE", "values": {"j": 1, "x": 8}},
+    ],
+)
+def test_fixed_switches_stay(fixed: dict[str, object]) -> None:
+    @FEW
+    @given(profiles(**fixed))
+    def check(profile: Profile) -> None:
+        data = profile.to_dict()
+        for switch, value in fixed.items():
+            assert data[switch] == getattr(value, "name", value)
+
+    check()
+
+
+def test_profiles_shrink_to_the_base() -> None:
+    assert find(profiles(SUIT_BID), lambda _: True) is SUIT_BID
+    changed = find(profiles(ULTISTARS), lambda rules: rules.holder_exchange)
+    assert changed == ULTISTARS.evolve(holder_exchange=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fixed"),
+    [
+        ((None,), {"weather": "fine"}),
+        ((ULTISTARS,), {"seven_guard": "SOMEBODY"}),
+        ((ULTISTARS,), {"plain_parti": "PLAYED", "plain_parti_from_stake": 5}),
+        ((None,), {"four_aces_with_durchmars": True, "values": {"j": 1}}),
+        ((None,), {"throw_in": False, "throw_in_ulti_fee": True}),
+        ((None,), {"losses": "TABLE", "hundred_payment": "ADDS"}),
+        ((None,), {"suit_named_in_bid": "ALWAYS", "losses": "TABLE"}),
+        (("ultistars",), {}),
+    ],
+)
+def test_impossible_profiles_are_refused_at_once(
+    arguments: tuple[Any, ...], fixed: dict[str, object]
+) -> None:
+    with pytest.raises(ProfileError):
+        profiles(*arguments, **fixed)
+
+
+# Games
+
+
+def options_of(corner: Corner) -> dict[str, Any]:
+    """Return the options of `games` that ask for a corner."""
+    names = ("figure", "made", "silent", "silent_made", "silent_by", "kontra", "ending")
+    return {name: value for name in names if (value := getattr(corner, name)) is not None}
+
+
+@pytest.mark.parametrize("corner", ALL_CORNERS[1:], ids=lambda corner: str(options_of(corner)))
+def test_what_is_asked_for_comes(corner: Corner) -> None:
+    @settings(max_examples=3, database=None)  # with its health checks: it comes easily
+    @given(games(EVERYTHING, **options_of(corner)))
+    def check(game: Game) -> None:
+        outcome = game.outcome
+        assert outcome is not None
+        assert game.phase is Phase.OVER
+        assert corner.ending in {None, outcome.ending}
+        assert corner.kontra in {None, deepest_kontra(game)}
+        if corner.figure is not None:
+            assert (corner.figure in outcome.made) is corner.made
+        if corner.silent is not None:
+            found = [silent for silent in outcome.silent if silent.figure is corner.silent]
+            assert found[0].made is corner.silent_made
+            if found[0].seat is not None:
+                assert outcome.declarer is not None
+                assert (found[0].seat - outcome.declarer) % 3 == corner.silent_by
+            else:
+                assert corner.silent_by != 0
+
+    check()
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_games_in_a_phase(phase: Phase) -> None:
+    @settings(FEW, max_examples=8)
+    @given(games(WIKIHOW, phase=phase.name))
+    def check(game: Game) -> None:
+        assert game.phase is phase
+
+    check()
+    assert len(find(games(WIKIHOW, phase="RESPOND"), lambda _: True).history) == 2
+
+
+@FEW
+@given(st.data())
+def test_games_of_a_bid(data: st.DataObject) -> None:
+    bid = data.draw(bids(VICCESMAGYARKARTYA))
+    game = data.draw(games(VICCESMAGYARKARTYA, bid=bid))
+    assert game.bid is bid
+    assert data.draw(games(VICCESMAGYARKARTYA, finished=False)).phase is not Phase.OVER
+
+
+def test_games_shrink_to_few_actions() -> None:
+    assert find(games(), lambda _: True).history == ()
+    assert len(find(games(WIKIHOW), lambda game: bool(game.trick)).history) <= 7
+
+
+def test_silent_figures_of_any_seat() -> None:
+    made = find(games(EVERYTHING, silent="d"), lambda _: True)
+    assert made.outcome is not None
+    assert "d" in {str(silent.figure) for silent in made.outcome.silent}
+    early = find(games(EVERYTHING, ending="EARLY", figure="b"), lambda _: True)
+    assert str(early.bid) == "b"
+
+
+def test_house_rules_may_be_drawn() -> None:
+    game = find(
+        games(profiles(ULTISTARS, opening_pass=True), ending=Ending.VOID), lambda _: True
+    )
+    assert game.profile.opening_pass
+
+
+@pytest.mark.parametrize(
+    ("profile", "options"),
+    [
+        (None, {"figure": "q"}),
+        (None, {"bid": "zz"}),
+        (None, {"made": True}),
+        (None, {"figure": "u", "made": "yes"}),
+        (None, {"silent": "b"}),
+        (None, {"silent": "a", "silent_made": False}),
+        (None, {"silent_made": True}),
+        (None, {"silent": "u", "silent_by": 3}),
+        (None, {"silent": "u", "silent_by": "declarer"}),
+        (None, {"kontra": -1}),
+        (None, {"kontra": True}),
+        (None, {"ending": "AGREED"}),
+        (None, {"ending": "LATE"}),
+        (None, {"ending": 1}),
+        (None, {"phase": "TEA"}),
+        (None, {"phase": "PLAY", "figure": "u", "made": True}),
+        (None, {"finished": False, "ending": "PLAYED"}),
+        (None, {"finished": False, "phase": "OVER"}),
+        (None, {"ending": "VOID", "kontra": 1}),
+        ("ultistars", {}),
+        (ULTISTARS, {"figure": "x"}),
+        (ULTISTARS, {"ending": "VOID"}),
+        (VICCESMAGYARKARTYA, {"ending": "THROW_IN"}),
+        (WIKIHOW, {"ending": "CONCEDED"}),
+        (WIKIHOW.evolve(early_end=False), {"ending": "EARLY"}),
+        (WIKIHOW, {"bid": "ju", "silent": "u"}),
+        (WIKIHOW, {"bid": "b", "silent": "u"}),
+        (WIKIHOW, {"bid": "4", "silent": "c1"}),
+        (ULTISTARS, {"kontra": 3}),
+        (ULTISTARS.evolve(kontra_levels=1), {"phase": "KONTRA"}),
+        (SUIT_BID, {"phase": "TRUMP"}),
+        (SUIT_BID, {"bid": "j"}),
+    ],
+)
+def test_impossible_games_are_refused_at_once(profile: Any, options: dict[str, Any]) -> None:
+    with pytest.raises(UltiError):
+        games(profile, **options)
+
+
+@FEW
+@given(st.data())
+def test_auctions_are_before_the_play_and_often_long(data: st.DataObject) -> None:
+    game = data.draw(auctions())
+    assert not game.tricks
+    assert not game.trick
+
+
+def test_auctions_rise() -> None:
+    def many_bids(game: Game) -> bool:
+        return sum(str(action).startswith("bid") for _, action in game.history) >= 4
+
+    find(auctions(WIKIHOW), many_bids)
+
+
+@pytest.mark.parametrize("make", [actions, bids])
+def test_values_of_something_else_are_refused(make: Callable[[Any], object]) -> None:
+    with pytest.raises(UltiError):
+        make("ju")
+
+
+def test_a_plan_is_shown_in_one_line() -> None:
+    script = (
+        "from hypothesis import find; from hypothesis.vendor.pretty import pretty\n"
+        "from ulti.testing.games import any_plans\n"
+        "print(pretty(find(any_plans(), lambda _: True)))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.startswith("<Plan: ")
+    assert run.stdout.count("\n") == 1
+    assert find(any_plans(ULTISTARS), lambda plan: plan.bid is None).profile is ULTISTARS
+
+
+def test_every_profile_has_most_corners() -> None:
+    for profile in PROFILES.values():
+        possible = [corner for corner in ALL_CORNERS if why_impossible(corner, profile) is None]
+        assert len(possible) > 45
+    assert sum(corner.kontra is not None for corner in ALL_CORNERS) == DEEPEST_LEVEL + 1
+
+
+# Records
+
+
+@FEW
+@given(records())
+def test_records_replay(record: Record) -> None:
+    assert Record.from_json(record.to_json()) == record
+    record.replay()
+
+
+@settings(max_examples=100)
+@given(broken_records())
+def test_broken_records_are_refused_with_their_code(broken: BrokenRecord) -> None:
+    text, code = broken
+    with pytest.raises(RecordError) as caught:
+        Record.from_json(text).replay()
+    assert caught.value.code == code
+    assert [problem.code for problem in validate(text).problems][0] == code
+
+
+
+
+@pytest.mark.parametrize("code", [code.value for code in Code])
+def test_broken_records_of_a_code(code: str) -> None:
+    @settings(FEW, max_examples=2)
+    @given(broken_records(code=code))
+    def check(broken: BrokenRecord) -> None:
+        assert broken.code == code
+        assert validate(broken.text).problems[0].code == code
+
+    check()
+
+
+@pytest.mark.parametrize(("profile", "code"), [(None, "bad_weather"), ("ultistars", None)])
+def test_unknown_codes_are_refused(profile: Any, code: str | None) -> None:
+    with pytest.raises(UltiError):
+        broken_records(profile, code=code)
+
+
+# What is reached
+
+
+def test_every_corner_is_reached() -> None:
+    counts = census.take()
+    assert [row for row in census.to_be_reached() if not counts[row]] == []
+    written = census.TABLE.read_text(encoding="utf-8").splitlines()
+    rows = [line.split(" | ")[0].removeprefix("| ") for line in written[4:]]
+    assert rows == census.to_be_reached()
+    assert census.table(counts).count("\n| ") == len(rows) + 2

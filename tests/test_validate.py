@@ -401,7 +401,8 @@ def test_behind_an_illegal_action_no_settlement_is_compared() -> None:
         ("{}".encode("utf-16"), "byte 0 is not UTF-8"),
         ('{"stake": NaN}', "NaN is no JSON number"),
         ('{"stake": 1, "stake": 1}', "the key 'stake' comes twice"),
-        ("[" * 10**5, "recursion"),
+        ("[" * 10**5, "nested too deeply"),
+        ("[" * 10**3 + '{"a":' * 10**3, "nested too deeply"),
     ],
 )
 def test_what_is_no_json_is_one_problem(text: str | bytes, why: str) -> None:

@@ -679,7 +679,9 @@ def load_json(text: str | bytes | bytearray) -> Any:  # noqa: ANN401 - any JSON 
         return _strict_decoder().decode(_decoded(text))
     except UltiError:
         raise
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise UltiError("it is nested too deeply", "bad_json") from None
+    except ValueError as error:
         raise UltiError(f"{error}", "bad_json") from None
 
 

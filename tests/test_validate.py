@@ -416,6 +416,33 @@ def test_what_is_no_json_is_one_problem(text: str | bytes, why: str) -> None:
     assert caught.value.message == problem.message()
 
 
+def test_nesting_is_judged_alike_from_every_depth_of_the_stack() -> None:
+    def from_below(steps: int, text: str) -> Report:
+        return from_below(steps - 1, text) if steps else validate(text)
+
+    for depth in (99, 100, 101, 500, 900, 960, 2000):
+        for left, right in ("[]", ('{"a":', "}")):
+            text = f'{left * depth}"[[{{\\"]"{right * depth}'
+            (problem,) = validate(text).problems[:1]
+            assert problem.code == ("bad_json" if depth > 100 else problem.code)
+            assert ("nested too deeply" in problem.message()) is (depth > 100)
+            for steps in (0, 300, 600):
+                assert from_below(steps, text) == validate(text)
+
+
+def test_many_brackets_side_by_side_are_not_deep() -> None:
+    data = data_of(players=["[" * 200, "{" * 200, '"' + "[" * 200 + "\\"])
+    assert found(data) == []
+    data["colour"] = [[]] * 500
+    assert found(data) == [("unknown_key", "colour")]
+
+
+def test_an_unfinished_text_with_many_brackets_is_read_quickly() -> None:
+    text = "[" + '"\\"[' * 200_000 + "\\"
+    (problem,) = validate(text).problems
+    assert problem.code == "bad_json"
+
+
 def test_nothing_is_raised_whatever_is_given() -> None:
     sources: Mapping[str, Any] = {**JUNK, **MONSTERS}
     for label, source in sources.items():

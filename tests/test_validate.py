@@ -401,7 +401,8 @@ def test_behind_an_illegal_action_no_settlement_is_compared() -> None:
         ("{}".encode("utf-16"), "byte 0 is not UTF-8"),
         ('{"stake": NaN}', "NaN is no JSON number"),
         ('{"stake": 1, "stake": 1}', "the key 'stake' comes twice"),
-        ("[" * 10**5, "recursion"),
+        ("[" * 10**5, "nested too deeply"),
+        ("[" * 10**3 + '{"a":' * 10**3, "nested too deeply"),
     ],
 )
 def test_what_is_no_json_is_one_problem(text: str | bytes, why: str) -> None:
@@ -413,6 +414,33 @@ def test_what_is_no_json_is_one_problem(text: str | bytes, why: str) -> None:
     with pytest.raises(RecordError) as caught:
         Record.from_json(text)
     assert caught.value.message == problem.message()
+
+
+def test_nesting_is_judged_alike_from_every_depth_of_the_stack() -> None:
+    def from_below(steps: int, text: str) -> Report:
+        return from_below(steps - 1, text) if steps else validate(text)
+
+    for depth in (99, 100, 101, 500, 900, 960, 2000):
+        for left, right in ("[]", ('{"a":', "}")):
+            text = f'{left * depth}"[[{{\\"]"{right * depth}'
+            (problem,) = validate(text).problems[:1]
+            assert problem.code == ("bad_json" if depth > 100 else problem.code)
+            assert ("nested too deeply" in problem.message()) is (depth > 100)
+            for steps in (0, 300, 600):
+                assert from_below(steps, text) == validate(text)
+
+
+def test_many_brackets_side_by_side_are_not_deep() -> None:
+    data = data_of(players=["[" * 200, "{" * 200, '"' + "[" * 200 + "\\"])
+    assert found(data) == []
+    data["colour"] = [[]] * 500
+    assert found(data) == [("unknown_key", "colour")]
+
+
+def test_an_unfinished_text_with_many_brackets_is_read_quickly() -> None:
+    text = "[" + '"\\"[' * 200_000 + "\\"
+    (problem,) = validate(text).problems
+    assert problem.code == "bad_json"
 
 
 def test_nothing_is_raised_whatever_is_given() -> None:

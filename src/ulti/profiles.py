@@ -765,10 +765,14 @@ def load_json(text: str | bytes | bytearray) -> Any:  # noqa: ANN401 - any JSON 
 
     """
     try:
-        return _strict_decoder().decode(_decoded(text))
+        text = _decoded(text)
+        _refuse_depth(text)
+        return _strict_decoder().decode(text)
     except UltiError:
         raise
-    except (ValueError, RecursionError) as error:
+    except RecursionError:  # from so deep in the stack of the caller that little is left
+        raise _too_deep() from None
+    except ValueError as error:
         raise UltiError(f"{error}", "bad_json") from None
 
 
@@ -787,6 +791,32 @@ def _decoded(text: str | bytes | bytearray) -> str:
 
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
+_DEEPEST: Final = 100
+"""No JSON of this library nests nearly as deep."""
+
+
+def _refuse_depth(text: str) -> None:
+    """Refuse what nests so deep that reading it might exhaust the stack.
+
+    The decoder does so too, but where, depends on how deep in its own stack the caller is.
+    """
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return
+    import re  # noqa: PLC0415 - only texts with many brackets come here
+
+    depth = 0
+    # What looks like a bracket inside of a text is none; an unfinished text goes to the end.
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[]}]', text, re.DOTALL):
+        if token[0] in "[{":
+            depth += 1
+            if depth > _DEEPEST:
+                raise _too_deep()
+        elif token[0] in "]}":
+            depth -= 1
+
+
+def _too_deep() -> UltiError:
+    return UltiError("it is nested too deeply", "bad_json")
 
 
 @lru_cache(maxsize=1)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_STAKE: Final = 9
+_FEW_CARDS: Final = 8
+_PARTS: Final = 5  # 120 bits: there are fewer orders of 32 cards
 _BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
 _CARDS_OF_DEAL: Final = 30
 _TEN_CARDS: Final = 10
@@ -171,7 +173,8 @@ def _strong_seats(corner: Corner, pattern: str, declarer: Seat) -> list[Seat]:
 def _numbers(count: int) -> st.SearchStrategy[int]:
     """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
     most = factorial(count)
-    parts = [st.integers(0, 2**_BITS - 1)] * -(-most.bit_length() // _BITS)
+    # As many for a few cards as for all: Hypothesis takes a game of fewer draws for a simpler one.
+    parts = [st.integers(0, 2**_BITS - 1)] * (_PARTS if count > _FEW_CARDS else 1)
     return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
 
 

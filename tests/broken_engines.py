@@ -88,7 +88,7 @@ class RankGoesRound(Wrapper):
     """The rank of bids is not transitive."""
 
     def rank(self, bid: Bid) -> Hand:
-        return Hand(sum(super(RankGoesRound, self).rank(bid)))
+        return Hand(sum(super().rank(bid)))
 
 
 class LegalSetIsEmpty(Wrapper):

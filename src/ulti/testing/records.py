@@ -170,9 +170,7 @@ def broken_records(
 
 
 @st.composite
-def _broken(
-    draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None
-) -> BrokenRecord:
+def _broken(draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None) -> BrokenRecord:
     wanted = code or draw(st.sampled_from(("a text", "settlement_differs", "an action")))
     profile = draw(rules)
     options = _OPTIONS_FOR.get(wanted, {})

@@ -56,6 +56,7 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
 
 import ulti  # noqa: E402 - not before the lines above
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
+from ulti.testing import INVARIANTS  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables and views,
 # which are imported from their own rooms, and the aliases that signatures name.
@@ -152,6 +153,7 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "perft": perft_table(),
+        "invariants": invariant_table(),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -280,6 +282,16 @@ def perft_table() -> Iterator[str]:
         )
         rows.append([f"**{entry['name']}**", profile, entry["description"], counts])
     return _table(["position", "profile", "what it shows", "lines of depth 1, 2, 3, …"], rows)
+
+
+def invariant_table() -> Iterator[str]:
+    """One row an invariant of the testing kit."""
+    rows = []
+    for invariant in INVARIANTS:
+        rules = _RULE.sub(_markdown_link, invariant.rules)
+        needs = invariant.needs and ", ".join(f"`{name}`" for name in invariant.needs.split(", "))
+        rows.append([f"`{invariant.name}`", invariant.text, rules, needs or "–"])
+    return _table(["name", "what holds", "rules", "needs"], rows)
 
 
 def setup(app: Sphinx) -> None:

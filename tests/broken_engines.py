@@ -276,11 +276,10 @@ class SameState:
         self.game = game
 
 
-@attrs.frozen
 class ChangesInPlace:
     """`apply` changes the state that it is given."""
 
-    library: LibraryEngine = LibraryEngine()
+    library = LibraryEngine()
 
     def start(self, deal: Deal, profile: Profile, stake: int) -> SameState:
         return SameState(self.library.start(deal, profile, stake))

@@ -63,7 +63,7 @@ def pays_once(record: dict[str, Any]) -> Answer:
     return answer
 
 
-def answers_nonsense(record: dict[str, Any]) -> Any:
+def answers_nonsense(record: dict[str, Any]) -> Answer:
     return {"moves": right(record)}
 
 

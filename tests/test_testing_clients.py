@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from tests.clients import CLIENTS, right
 from ulti import ULTISTARS, WIKIHOW, Suit, UltiError
@@ -17,6 +17,8 @@ from ulti.testing import ClientError, DisagreementError, check_client
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ulti.testing import Adapter
 
 SCRIPT: Final = str(Path(__file__).parent / "clients.py")
 QUICK: Final = settings(max_examples=10, derandomize=True, database=None)
@@ -32,7 +34,7 @@ def as_function(name: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
 
 
 @pytest.mark.parametrize("adapter", [right, process("right")], ids=["function", "process"])
-def test_a_right_client_passes(adapter: Any) -> None:
+def test_a_right_client_passes(adapter: Adapter) -> None:
     check_client(adapter, settings=settings(QUICK, max_examples=5))
 
 
@@ -93,16 +95,16 @@ def test_a_client_that_allows_too_much() -> None:
         (["there-is-no-such-program"], "there-is-no-such-program can't be started"),
     ],
 )
-def test_clients_out_of_order(adapter: Any, says: str) -> None:
+def test_clients_out_of_order(adapter: Adapter, says: str) -> None:
     with pytest.raises(ClientError) as caught:
-        check_client(adapter, settings=settings(QUICK, phases=["explicit", "generate"]))
+        check_client(adapter, settings=settings(QUICK, phases=[Phase.explicit, Phase.generate]))
     assert says in str(caught.value)
     assert str(caught.value).splitlines()[-1].startswith('record: {"format": "ulti-record"')
     assert len(caught.value.record["actions"]) <= 1
 
 
 def test_a_client_that_hangs() -> None:
-    with pytest.raises(ClientError, match="no answer in 0.5 seconds") as caught:
+    with pytest.raises(ClientError, match="the client gave no answer") as caught:
         check_client(process("hangs"), settings=QUICK, timeout=0.5)
     assert caught.value.is_final
     assert len(caught.value.record["actions"]) == 1
@@ -111,6 +113,6 @@ def test_a_client_that_hangs() -> None:
 @pytest.mark.parametrize(
     ("adapter", "profile"), [([], None), ("", None), ([1], None), (right, "ultistars")]
 )
-def test_wrong_arguments_are_refused(adapter: Any, profile: Any) -> None:
+def test_wrong_arguments_are_refused(adapter: object, profile: object) -> None:
     with pytest.raises(UltiError):
-        check_client(adapter, profile)
+        check_client(adapter, profile)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.broken_engines import BROKEN, RULES, OneSidePays, RankGoesRound, Wrapper
@@ -24,7 +24,7 @@ from ulti.testing import (
 from ulti.testing.shrinking import ENOUGH, EnoughError, Search
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 QUICK: Final = settings(max_examples=12)
 DEFAULT: Final = settings(max_examples=100, derandomize=True, database=None)
@@ -124,7 +124,7 @@ def test_a_machine_alone_is_not_hurried() -> None:
         profile = RULES
 
     with pytest.raises(BrokenInvariantError, match="both_defenders_settle"):
-        run_state_machine_as_test(Unfair, settings=settings(DEFAULT, phases=["generate"]))
+        run_state_machine_as_test(Unfair, settings=settings(DEFAULT, phases=[Phase.generate]))
 
 
 class Crashing(Wrapper):
@@ -156,7 +156,7 @@ def test_an_engine_that_crashes_ends_in_its_own_error_and_the_record() -> None:
         lambda: check_profile(ULTISTARS, without="zero_sun"),
     ],
 )
-def test_wrong_arguments_are_refused(call: Any) -> None:
+def test_wrong_arguments_are_refused(call: Callable[[], object]) -> None:
     with pytest.raises(UltiError):
         call()
 
@@ -165,13 +165,15 @@ def test_wrong_arguments_are_refused(call: Any) -> None:
 
 
 def test_a_search_ends_when_there_is_enough() -> None:
-    with pytest.raises(ValueError, match="short"), Search[ValueError]() as search:
+    search = Search[ValueError]()
+    search.begin()
+    search.found(ValueError("long"), 9)
+    search.found(ValueError("short"), 3)
+    search.found(ValueError("longer"), 4)
+    for _ in range(ENOUGH):
         search.begin()
-        search.found(ValueError("long"), 9)
-        search.found(ValueError("short"), 3)
-        search.found(ValueError("longer"), 4)
-        for _ in range(ENOUGH + 1):
-            search.begin()
+    with pytest.raises(ValueError, match="short"), search:
+        search.begin()
 
 
 def test_a_search_that_found_nothing_says_nothing() -> None:

@@ -49,10 +49,12 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
 class Walk:
     """Plays a game by a plan, one action at a time."""
 
+    __slots__ = ("game", "plan", "scribe")
+
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.game = Game.start(plan.deal, plan.profile, plan.stake)
-        self.scribe = Scribe(plan.deal, plan.profile, plan.stake)
+        self.plan: Plan = plan
+        self.game: Game = Game.start(plan.deal, plan.profile, plan.stake)
+        self.scribe: Scribe = Scribe(plan.deal, plan.profile, plan.stake)
 
     def step(self, draw: st.DrawFn) -> None:
         """Play the next action; the game is not over."""

@@ -11,14 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import (
-    changeable,
-    copies,
-    names,
-    not_refused,
-    not_refused_of_all,
-    profiles,
-)
+from tests.strategies import changeable, copies, names, not_refused, not_refused_of_all
 from ulti.bids import Figure
 from ulti.cards import CardOrder, Suit
 from ulti.errors import ProfileError
@@ -38,6 +31,7 @@ from ulti.profiles import (
     get_profile,
     is_whole,
 )
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit bench conformance clean
+.PHONY: help demo test lint types docs unit census bench conformance clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
@@ -27,6 +27,7 @@ help:
 	@echo 'make types   mypy and pyright'
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
+	@echo 'make census  count what the strategies of the testing kit reach, for the docs'
 	@echo 'make bench   measure the speed, beside OpenSpiel's skat'
 	@echo 'make conformance  write the vectors for clients in other languages anew'
 	@echo 'make clean   remove what the checks leave behind'
@@ -60,6 +61,9 @@ docs: $(DEV)
 unit: $(DEV)
 	$(BIN)/python -m pytest -q -p no:randomly README.md docs src
 	$(ACTIVE) pytest -n 2 --cov
+
+census: $(DEV)
+	$(BIN)/python -m tests.census
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks

@@ -40,9 +40,7 @@ PRINTING = ["start.md", "kezdes.md", "rules.md", "tutorials/*.md"]
 
 docstrings = Sybil(parsers=[DocTestParser()], path="src", patterns=["*.py"])
 readme = Sybil(parsers=[PythonCodeBlockParser()], patterns=["README.md"])
-pages = Sybil(
-    parsers=[PythonCodeBlockParser()], path="docs", patterns=["*.md"], excludes=PRINTING
-)
+pages = Sybil(parsers=[PythonCodeBlockParser()], path="docs", patterns=["*.md"], excludes=PRINTING)
 printing = Sybil(parsers=[PrintingParser()], path="docs", patterns=PRINTING)
 
 pytest_collect_file = SybilCollection([docstrings, readme, pages, printing]).pytest()

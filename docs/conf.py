@@ -73,6 +73,7 @@ from ulti.cli_app import app as command_line  # noqa: E402 - the same
 from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 from ulti.record import validate  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
+from ulti.testing import INVARIANTS  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views,
 # pictures, the protocol and bulk work, which are imported from their own rooms, and the aliases
@@ -200,6 +201,7 @@ def write_tables(app: Sphinx) -> None:
         "commands": command_help(),
         "conformance-files": file_table(),
         "conformance-rules": coverage_table(read_rows()),
+        "invariants": invariant_table(),
     }
     for name, lines in tables.items():
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -522,6 +524,16 @@ def check_names(_app: Sphinx, env: BuildEnvironment) -> None:
     shown = {name.rpartition(".")[2] for name in env.domains["py"].data["objects"]}
     for name in sorted(set(ulti.__all__) - shown):
         logging.getLogger(__name__).warning("the reference lacks %s", name)
+
+
+def invariant_table() -> Iterator[str]:
+    """One row an invariant of the testing kit."""
+    rows = []
+    for invariant in INVARIANTS:
+        rules = _RULE.sub(_markdown_link, invariant.rules)
+        needs = invariant.needs and ", ".join(f"`{name}`" for name in invariant.needs.split(", "))
+        rows.append([f"`{invariant.name}`", invariant.text, rules, needs or "–"])
+    return _table(["name", "what holds", "rules", "needs"], rows)
 
 
 def setup(app: Sphinx) -> None:

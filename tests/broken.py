@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from hypothesis import strategies as st
 
 from tests.games import EXAMPLES, play_on, skewed_deal
-from tests.strategies import profiles
 from ulti import PROFILES, Game
 from ulti.record import Record
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from ulti import Profile

@@ -88,7 +88,7 @@ class RankGoesRound(Wrapper):
     """The rank of bids is not transitive."""
 
     def rank(self, bid: Bid) -> Hand:
-        return Hand(sum(super(RankGoesRound, self).rank(bid)))
+        return Hand(sum(super().rank(bid)))
 
 
 class LegalSetIsEmpty(Wrapper):
@@ -276,11 +276,10 @@ class SameState:
         self.game = game
 
 
-@attrs.frozen
 class ChangesInPlace:
     """`apply` changes the state that it is given."""
 
-    library: LibraryEngine = LibraryEngine()
+    library = LibraryEngine()
 
     def start(self, deal: Deal, profile: Profile, stake: int) -> SameState:
         return SameState(self.library.start(deal, profile, stake))

@@ -140,9 +140,9 @@ def take(examples: int = EXAMPLES) -> Counter[str]:
 def table(counts: Counter[str]) -> str:
     """Write the table as Markdown."""
     version = ".".join(hypothesis.__version__.split(".")[:2])
+    drawn = f"Counted in {counts['games']} finished games from `games(finished=True)`"
     lines = [
-        f"Counted in {counts['games']} finished games from `games(finished=True)`, drawn by "
-        f"Hypothesis {version}:",
+        f"{drawn}, drawn by Hypothesis {version}:",
         "",
         "| what | games |",
         "| --- | --- |",

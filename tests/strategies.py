@@ -1,4 +1,4 @@
-"""Hypothesis strategies for the values of the lower rooms, and wrong input of every kind."""
+"""What `ulti.testing` has no strategy for: small values, and wrong input of every kind."""
 
 from __future__ import annotations
 
@@ -10,27 +10,10 @@ from unittest.mock import Mock
 
 from hypothesis import strategies as st
 
-from ulti.actions import (
-    CONCEDE,
-    PASS,
-    SPREAD,
-    TAKE,
-    THROW_IN,
-    Action,
-    Discard,
-    Kontra,
-    MakeBid,
-    Meld,
-    NameTrump,
-    PlayCard,
-    Spread,
-    Target,
-)
-from ulti.bids import ALL_BIDS, Bid, Figure
+from ulti import testing
+from ulti.bids import Bid
 from ulti.cards import DECK, Card, CardOrder, CardSet, Suit
-from ulti.deals import SEATS, Deal, Packets
 from ulti.errors import UltiError
-from ulti.profiles import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -39,13 +22,11 @@ T = TypeVar("T")
 
 # Values of the lower rooms.
 
-cards: Final = st.sampled_from(DECK)
+cards: Final = testing.cards()
 suits: Final = st.sampled_from(list(Suit))
 trumps: Final = st.sampled_from([None, *Suit])
 orders: Final = st.sampled_from(list(CardOrder))
-bids: Final = st.sampled_from(ALL_BIDS)
-BID_FIGURES: Final = tuple(figure for figure in Figure if figure is not Figure.HUNDRED)
-figures: Final = st.sampled_from(BID_FIGURES)
+bids: Final = testing.bids()
 # Names that a UTF-8 file can hold and a terminal can print.
 names: Final = st.text(
     st.characters(codec="utf-8", exclude_categories=["C", "Z"], include_characters=" "),
@@ -54,133 +35,12 @@ names: Final = st.text(
 )
 
 
-def card_sets(min_size: int = 0, max_size: int = 32) -> st.SearchStrategy[CardSet]:
-    """Make sets of cards of every size in the range."""
-    return st.sets(cards, min_size=min_size, max_size=max_size).map(CardSet)
-
-
-def deals() -> st.SearchStrategy[Deal]:
-    """Make deals, by any packets."""
-    return st.builds(Deal.from_deck, st.permutations(DECK), st.sampled_from(list(Packets)))
-
-
 @st.composite
 def tricks(draw: st.DrawFn, min_size: int = 1, max_size: int = 3) -> tuple[Card, ...]:
     """Make different cards on the table, the led one first, often of few suits."""
     pool = draw(st.sampled_from([DECK, DECK[:8], DECK[8:24], (*DECK[:8], *DECK[24:])]))
     drawn = st.lists(st.sampled_from(pool), min_size=min_size, max_size=max_size, unique=True)
     return tuple(draw(drawn))
-
-
-# Profiles.
-
-_FLAGS: Final = (
-    "four_aces_with_durchmars",
-    "opening_pass",
-    "holder_exchange",
-    "throw_in",
-    "throw_in_ulti_fee",
-    "early_end",
-    "concession",
-    "melds_need_points",
-    "silent_ulti_fee_for_defenders",
-    "silent_durchmars_losable",
-    "aces_with_silent_durchmars",
-    "parti_dropped_by_silent_ulti",
-    "revoke_offender_pays_all",
-)
-_CHOICES: Final = {
-    "suit_named_in_bid": ("HEARTS", "ALWAYS"),
-    "tie_break": ("LEVEL", "STRICT_VALUE", "FEWER_FIGURES"),
-    "raise_without_talon": ("NEVER", "HOLDER", "ANYONE"),
-    "no_trump_durchmars_ten": ("LOW", "HIGH"),
-    "plain_parti": ("PLAYED", "FORFEIT_DOUBLE", "BASE_FEE"),
-    "no_trump_kontra": ("INDIVIDUAL", "JOINT"),
-    "seven_guard": ("DECLARER", "EVERYBODY", "NOBODY"),
-    "open_hands": ("ALL", "DECLARER"),
-    "spread": ("AFTER_TRICK_1", "ANY_TIME", "NEVER"),
-    "defender_spread": ("NEVER", "AFTER_DECLARER"),
-    "losses": ("SYMMETRIC", "TABLE"),
-    "hundred_payment": ("REPLACES", "ADDS"),
-    "hundred_scale": ("LINEAR", "DOUBLING"),
-    "silent_ulti_payment": ("COMMON", "INDIVIDUAL"),
-    "silent_durchmars_by": ("ANYONE", "DECLARER"),
-    "silent_eligibility": ("RULES", "TABLE"),
-    "silent_kontra": ("NONE", "HIGHEST"),
-}
-_NUMBERS: Final = ("ulti_fee", "silent_ulti", "silent_ulti_fee")
-_NUMBERS_OR_NONE: Final = (
-    "plain_parti_from_stake",
-    "silent_aces",
-    "silent_durchmars",
-    "revoke_multiplier",
-)
-_small: Final = st.integers(1, 30)
-_raw_profiles: Final = st.fixed_dictionaries(
-    {
-        "name": names,
-        "values": st.fixed_dictionaries(
-            {"j": _small}, optional={f.code: _small for f in BID_FIGURES if f.code != "j"}
-        ),
-        "suit_multipliers": st.fixed_dictionaries(dict.fromkeys("MZTP", st.integers(1, 6))),
-        "red_exempt": st.lists(st.sampled_from([f.code for f in BID_FIGURES]), unique=True),
-        "kontra_levels": st.none() | st.integers(0, 8),
-        **dict.fromkeys(_FLAGS, st.booleans()),
-        **{name: st.sampled_from(members) for name, members in _CHOICES.items()},
-        **dict.fromkeys(_NUMBERS, _small),
-        **dict.fromkeys(_NUMBERS_OR_NONE, st.none() | _small),
-    }
-)
-
-
-def _without_contradictions(raw: Mapping[str, object]) -> dict[str, object]:
-    """Settle the contradictions of R12 instead of throwing the example away."""
-    data = dict(raw)
-    values = data["values"]
-    if data["plain_parti"] == "PLAYED":
-        data["plain_parti_from_stake"] = None
-    if isinstance(values, dict) and values.keys().isdisjoint({"a", "x"}):
-        data["four_aces_with_durchmars"] = False
-    if not data["throw_in"]:
-        data["throw_in_ulti_fee"] = False
-    if data["suit_named_in_bid"] == "ALWAYS":
-        data["losses"], data["silent_eligibility"] = "SYMMETRIC", "RULES"
-    if data["losses"] == "TABLE":
-        data["hundred_payment"] = "REPLACES"
-    return data
-
-
-def profiles() -> st.SearchStrategy[Profile]:
-    """Make valid profiles over all switches of R12; nothing is filtered out."""
-    return _raw_profiles.map(_without_contradictions).map(Profile.from_dict)
-
-
-# Actions.
-
-
-def _kontra(targets: Iterable[Target]) -> Kontra:
-    def written(target: Target) -> tuple[int, int]:
-        return target.figure.index, -1 if target.seat is None else int(target.seat)
-
-    return Kontra(tuple(sorted(targets, key=written)))
-
-
-_melds: Final = st.tuples(st.booleans(), st.integers(0, 3)).filter(any)
-_targets: Final = st.builds(Target, figures, st.none() | st.sampled_from(SEATS))
-
-
-def actions() -> st.SearchStrategy[Action]:
-    """Make actions of every class, written canonically."""
-    return st.one_of(
-        st.sampled_from([PASS, TAKE, THROW_IN, CONCEDE, SPREAD]),
-        st.builds(Discard, card_sets(2, 2)),
-        st.builds(MakeBid, bids),
-        st.builds(NameTrump, suits),
-        _melds.map(lambda said: Meld(forty=said[0], twenties=said[1])),
-        st.sets(_targets, min_size=1, max_size=4).map(_kontra),
-        st.builds(PlayCard, cards),
-        st.builds(Spread, st.sampled_from(SEATS)),
-    )
 
 
 # Wrong input.

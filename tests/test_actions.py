@@ -7,15 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import (
-    actions,
-    bid,
-    changeable,
-    copies,
-    hand,
-    not_refused,
-    not_refused_of_all,
-)
+from tests.strategies import bid, changeable, copies, hand, not_refused, not_refused_of_all
 from ulti.actions import (
     ACTION_TYPES,
     CONCEDE,
@@ -46,6 +38,7 @@ from ulti.bids import ALL_BIDS, Figure
 from ulti.cards import DECK, Card, CardSet, Suit
 from ulti.deals import Seat
 from ulti.errors import ParseError, UltiError
+from ulti.testing import actions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

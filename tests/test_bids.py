@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import (
-    BID_FIGURES,
     bids,
     changeable,
     copies,
@@ -18,6 +17,7 @@ from tests.strategies import (
 from ulti.bids import ALL_BIDS, Bid, Figure, bid_of, figure_of
 from ulti.cards import Suit
 from ulti.errors import ParseError
+from ulti.testing.values import BID_FIGURES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

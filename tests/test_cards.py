@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.strategies import (
     EMPTY_COLLECTIONS,
-    card_sets,
     cards,
     changeable,
     copies,
@@ -31,6 +30,7 @@ from ulti.cards import (
     set_of_mask,
 )
 from ulti.errors import ParseError, UltiError
+from ulti.testing import card_sets
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import bid, changeable, copies, not_refused, not_refused_of_all, profiles
+from tests.strategies import bid, changeable, copies, not_refused, not_refused_of_all
 from ulti.bids import ALL_BIDS, Bid, Figure
 from ulti.cards import Suit
 from ulti.catalogue import BidRow, Catalogue
@@ -24,6 +24,7 @@ from ulti.profiles import (
     TieBreak,
     get_profile,
 )
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable

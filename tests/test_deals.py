@@ -8,17 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import (
-    changeable,
-    copies,
-    deals,
-    hand,
-    not_refused,
-    not_refused_of_all,
-)
+from tests.strategies import changeable, copies, hand, not_refused, not_refused_of_all
 from ulti.cards import DECK, Card, CardSet
 from ulti.deals import HAND_SIZES, NEXT_SEAT, SEATS, Deal, Packets, Seat, faults_of_hands, seat_of
 from ulti.errors import DealError, UltiError
+from ulti.testing import deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from tests.strategies import JUNK, MONSTERS, not_refused, profiles
+from tests.strategies import JUNK, MONSTERS, not_refused
 from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Profile, ProfileError
 from ulti.profiles import load_profile
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,7 +19,6 @@ from tests.strategies import (
     names,
     not_refused,
     not_refused_of_all,
-    profiles,
 )
 from ulti.bids import Figure
 from ulti.cards import CardOrder, Suit
@@ -41,6 +40,7 @@ from ulti.profiles import (
     get_profile,
     is_whole,
 )
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

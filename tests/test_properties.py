@@ -18,7 +18,6 @@ from hypothesis.stateful import (
 )
 
 from tests.games import broken_identities, play_on, skewed_deal, skewed_deals, some_action, sum_of
-from tests.strategies import profiles
 from ulti import (
     DECK,
     PROFILES,
@@ -62,6 +61,7 @@ from ulti import (
 )
 from ulti.bids import ALL_BIDS
 from ulti.record import Record
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from ulti import Action

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import DEAL, EXAMPLES, PLAYED, after, play_on, skewed_deal
-from tests.strategies import JUNK, MONSTERS, changeable, copies, not_refused, profiles
+from tests.strategies import JUNK, MONSTERS, changeable, copies, not_refused
 from ulti import (
     PROFILES,
     SUIT_BID,
@@ -24,6 +24,7 @@ from ulti import (
     UltiError,
 )
 from ulti.record import Record
+from ulti.testing import profiles
 
 GAMES: Final = {label: game for label, game in EXAMPLES.items() if game.deal is not None}
 NAMES: Final = ("Anna", "Béla", "Cili")

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import DEAL, EXAMPLES, PLAYED, play_on, skewed_deal
-from tests.strategies import MONSTERS, changeable, copies, names, not_refused, profiles
+from tests.strategies import MONSTERS, changeable, copies, names, not_refused
 from ulti import (
     PROFILES,
     ULTISTARS,
@@ -36,6 +36,7 @@ from ulti import (
     settle_revoke,
 )
 from ulti.table import Table
+from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -51,6 +51,8 @@ from ulti.testing.plans import shuffled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ulti.testing import HouseRules
+
 FEW: Final = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EVERYTHING: Final = WIKIHOW.evolve(
     name="everything",
@@ -117,9 +119,9 @@ def test_profiles_are_valid_and_can_be_written(profile: Profile) -> None:
         {"losses": "TABLE", "silent_eligibility": "TABLE", "values": {"j": 1, "x": 8}},
     ],
 )
-def test_fixed_switches_stay(fixed: dict[str, object]) -> None:
+def test_fixed_switches_stay(fixed: dict[str, Any]) -> None:
     @FEW
-    @given(profiles(**fixed))
+    @given(profiles(None, **fixed))
     def check(profile: Profile) -> None:
         data = profile.to_dict()
         for switch, value in fixed.items():
@@ -148,7 +150,7 @@ def test_profiles_shrink_to_the_base() -> None:
     ],
 )
 def test_impossible_profiles_are_refused_at_once(
-    arguments: tuple[Any, ...], fixed: dict[str, object]
+    arguments: tuple[Any, ...], fixed: dict[str, Any]
 ) -> None:
     with pytest.raises(ProfileError):
         profiles(*arguments, **fixed)
@@ -221,9 +223,7 @@ def test_silent_figures_of_any_seat() -> None:
 
 
 def test_house_rules_may_be_drawn() -> None:
-    game = find(
-        games(profiles(ULTISTARS, opening_pass=True), ending=Ending.VOID), lambda _: True
-    )
+    game = find(games(profiles(ULTISTARS, opening_pass=True), ending=Ending.VOID), lambda _: True)
     assert game.profile.opening_pass
 
 
@@ -264,7 +264,7 @@ def test_house_rules_may_be_drawn() -> None:
         (SUIT_BID, {"bid": "j"}),
     ],
 )
-def test_impossible_games_are_refused_at_once(profile: Any, options: dict[str, Any]) -> None:
+def test_impossible_games_are_refused_at_once(profile: HouseRules, options: dict[str, Any]) -> None:
     with pytest.raises(UltiError):
         games(profile, **options)
 
@@ -296,9 +296,7 @@ def test_a_plan_is_shown_in_one_line() -> None:
         "from ulti.testing.games import any_plans\n"
         "print(pretty(find(any_plans(), lambda _: True)))"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("<Plan: ")
     assert run.stdout.count("\n") == 1
     assert find(any_plans(ULTISTARS), lambda plan: plan.bid is None).profile is ULTISTARS
@@ -328,9 +326,7 @@ def test_broken_records_are_refused_with_their_code(broken: BrokenRecord) -> Non
     with pytest.raises(RecordError) as caught:
         Record.from_json(text).replay()
     assert caught.value.code == code
-    assert [problem.code for problem in validate(text).problems][0] == code
-
-
+    assert validate(text).problems[0].code == code
 
 
 @pytest.mark.parametrize("code", [code.value for code in Code])
@@ -345,7 +341,7 @@ def test_broken_records_of_a_code(code: str) -> None:
 
 
 @pytest.mark.parametrize(("profile", "code"), [(None, "bad_weather"), ("ultistars", None)])
-def test_unknown_codes_are_refused(profile: Any, code: str | None) -> None:
+def test_unknown_codes_are_refused(profile: HouseRules, code: str | None) -> None:
     with pytest.raises(UltiError):
         broken_records(profile, code=code)
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from tests.strategies import (
     EMPTY_COLLECTIONS,
-    card_sets,
     cards,
     hand,
     not_refused,
@@ -20,6 +19,7 @@ from tests.strategies import (
 )
 from ulti.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
 from ulti.errors import TrickError, UltiError
+from ulti.testing import card_sets
 from ulti.tricks import ACES, TENS, card_points, legal_cards, trick_winner
 
 if TYPE_CHECKING:

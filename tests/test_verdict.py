@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import actions, changeable, copies, not_refused, not_refused_of_all
+from tests.strategies import changeable, copies, not_refused, not_refused_of_all
 from ulti.actions import PASS, PLAYS, Action, parse_action
 from ulti.deals import SEATS, Seat
 from ulti.errors import UltiError
+from ulti.testing import actions
 from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import DEAL, EXAMPLES, PLAYED, after, at_first_lead, skewed_deals, some_action
-from tests.strategies import JUNK, MONSTERS, changeable, copies, not_refused, profiles
+from tests.strategies import JUNK, MONSTERS, changeable, copies, not_refused
 from ulti import (
     DECK,
     PROFILES,
@@ -36,6 +36,7 @@ from ulti import (
     Take,
     UltiError,
 )
+from ulti.testing import profiles
 from ulti.view import HIDDEN_DISCARD, HiddenDiscard, SeenTalon, View
 
 if TYPE_CHECKING:

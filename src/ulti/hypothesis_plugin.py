@@ -6,9 +6,9 @@ With `ulti` installed, `st.from_type(ulti.Deal)`, `st.builds(...)` over such typ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
-from ulti.actions import ActionBase
+from ulti.actions import Action
 from ulti.bids import Bid
 from ulti.cards import Card, CardSet
 from ulti.deals import Deal
@@ -20,30 +20,28 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
-_STRATEGIES: Final[dict[type, str]] = {
+_VALUES: Final[dict[type, str]] = {
     Card: "cards",
     CardSet: "card_sets",
     Deal: "deals",
     Bid: "bids",
-    ActionBase: "actions",
     Profile: "profiles",
     Game: "games",
 }
+_ACTIONS: Final[tuple[type, ...]] = get_args(Action)
 
 
 def register() -> None:
     """Tell Hypothesis how to make the types of the game; it calls this itself."""
     from hypothesis import strategies as st  # noqa: PLC0415 - which is being imported just now
 
-    for kind, name in _STRATEGIES.items():
-        st.register_type_strategy(kind, _looked_up(name))
+    for kind in (*_VALUES, *_ACTIONS):
+        st.register_type_strategy(kind, _strategy_of)
 
 
-def _looked_up(name: str) -> Callable[[type], SearchStrategy[Any]]:
-    def strategy(_kind: type) -> SearchStrategy[Any]:
-        from ulti import testing  # noqa: PLC0415 - it imports Hypothesis
+def _strategy_of(kind: type) -> SearchStrategy[Any]:
+    from ulti import testing  # noqa: PLC0415 - it imports Hypothesis
+    from ulti.testing.values import actions_of  # noqa: PLC0415 - the same
 
-        made: SearchStrategy[Any] = getattr(testing, name)()
-        return made
-
-    return strategy
+    make: Callable[[], SearchStrategy[Any]] | None = getattr(testing, _VALUES.get(kind, ""), None)
+    return actions_of(kind) if make is None else make()

@@ -3,8 +3,10 @@
 It needs the extra `ulti[testing]`, and `import ulti` does not import it.
 """
 
+from importlib import import_module as _import_module
+
 try:
-    import hypothesis as _hypothesis  # noqa: F401 - looked for, to say what is missing
+    _import_module("hypothesis")
 except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
         "ulti.testing needs hypothesis: pip install 'ulti[testing]'", name=_error.name

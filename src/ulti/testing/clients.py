@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
 
-from hypothesis import HealthCheck, given
+from hypothesis import given
 from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
 from hypothesis import strategies as st
 
 from ulti.errors import UltiError, quoted
 from ulti.profiles import PROFILES, load_json
 from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
-from ulti.testing.shrinking import Search
+from ulti.testing.shrinking import UNHURRIED, Search
 from ulti.verdict import Phase
 
 if TYPE_CHECKING:
@@ -63,6 +63,10 @@ class DisagreementError(AssertionError):
         got: what the client answers.
 
     """
+
+    record: dict[str, Any]
+    expected: dict[str, Any]
+    got: dict[str, Any]
 
     def __init__(self, record: dict[str, Any], expected: Answer, got: Answer) -> None:
         self.record = record
@@ -151,7 +155,7 @@ def _compare(
         settings or Settings(),
         deadline=None,
         report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=UNHURRIED,
     )
     @given(st.data())
     def compare(data: st.DataObject) -> None:
@@ -212,6 +216,8 @@ def _read_answer(answer: object, is_over: bool, record: dict[str, Any]) -> dict[
 
 class _Process:
     """A client behind standard input and output, started again when it has died."""
+
+    __slots__ = ("_complaints", "_lines", "_running", "_timeout", "_words")
 
     def __init__(self, words: Sequence[str], timeout: float) -> None:
         self._words = words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from hypothesis import assume
@@ -13,7 +12,7 @@ from ulti.game import Game
 from ulti.profiles import Profile
 from ulti.testing.corners import ALL_CORNERS, Corner, read_corner, why_impossible
 from ulti.testing.house_rules import profiles
-from ulti.testing.plans import Plan, plans
+from ulti.testing.plans import Plan, pick, plans
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
 from ulti.verdict import Phase
@@ -47,26 +46,22 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
     return profile
 
 
-@cache
-def choices(count: int) -> st.SearchStrategy[int]:
-    """Return a strategy of places in a list of this length."""
-    return st.integers(0, count - 1)
-
-
 class Walk:
     """Plays a game by a plan, one action at a time."""
 
+    __slots__ = ("game", "plan", "scribe")
+
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.game = Game.start(plan.deal, plan.profile, plan.stake)
-        self.scribe = Scribe(plan.deal, plan.profile, plan.stake)
+        self.plan: Plan = plan
+        self.game: Game = Game.start(plan.deal, plan.profile, plan.stake)
+        self.scribe: Scribe = Scribe(plan.deal, plan.profile, plan.stake)
 
     def step(self, draw: st.DrawFn) -> None:
         """Play the next action; the game is not over."""
         legal = [str(action) for action in self.game.legal_actions()]
         claims = [str(claim) for claim in self.game.legal_claims()]
         texts = wanted(self.plan, self.scribe, legal, claims)
-        text = texts[0 if len(texts) == 1 else draw(choices(len(texts)))]
+        text = pick(draw, texts)
         self.scribe.note(text)
         self.game = self.game.apply(text)
 

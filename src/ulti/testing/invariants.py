@@ -366,9 +366,9 @@ def suit_is_followed(look: Look[Any]) -> Iterator[str]:
     plays, scribe = look.plays(), look.scribe
     if look.cards is None or not plays or scribe.bid is None:
         return
-    seat = look.cards.to_act(look.state)
-    if seat not in SEATS:
-        yield f"a card is to be played, but by seat {seat}"
+    seat = _actor(look)
+    if seat is None:
+        yield "a card is to be played, but by nobody"
         return
     hand = look.cards.hands(look.state)[seat]
     by_rule = legal_cards(hand, scribe.on_table, scribe.trump, scribe.order)
@@ -379,14 +379,20 @@ def suit_is_followed(look: Look[Any]) -> Iterator[str]:
         yield f"{missing} may not be played, but R8.2 allows it"
 
 
-def _guarded(look: Look[Any], seat: Seat | int | None) -> CardSet:
+def _actor(look: Look[Any]) -> Seat | None:
+    """Return whose turn it is, as the engine says."""
+    told = None if look.cards is None else look.cards.to_act(look.state)
+    return next((seat for seat in SEATS if seat == told), None)
+
+
+def _guarded(look: Look[Any], seat: Seat) -> CardSet:
     """Return the trump 7 where a player must keep it (R8.4)."""
     scribe = look.scribe
     if scribe.bid is None or Figure.ULTI not in scribe.bid or scribe.trump is None:
         return CardSet()
     guard = scribe.profile.seven_guard
     is_guarded = guard is SevenGuard.EVERYBODY or (
-        guard is SevenGuard.DECLARER and seat == scribe.declarer
+        guard is SevenGuard.DECLARER and seat is scribe.declarer
     )
     return CardSet([Card(scribe.trump, Rank.SEVEN)]) if is_guarded else CardSet()
 
@@ -413,8 +419,8 @@ def melds_are_held(look: Look[Any]) -> Iterator[str]:
     texts = [text for text in look.legal if text.startswith("meld")]
     if look.cards is None or not texts:
         return
-    seat = look.cards.to_act(look.state)
-    hand = look.cards.hands(look.state)[seat] if seat in SEATS else CardSet()
+    seat = _actor(look)
+    hand = CardSet() if seat is None else look.cards.hands(look.state)[seat]
     pairs = [s for s in Suit if {Card(s, Rank.KING), Card(s, Rank.OVER)} <= hand]
     forty = int(look.scribe.trump in pairs)
     for text in texts:
@@ -627,7 +633,7 @@ def views_tell_what_is_legal(look: Look[Any]) -> Iterator[str]:
     if look.views is None or look.cards is None or look.viewer is None:
         return
     view = look.view(look.views)
-    right = sorted(look.legal) if look.viewer == look.cards.to_act(look.state) else []
+    right = sorted(look.legal) if look.viewer is _actor(look) else []
     if sorted(view.get("legal", right)) != right:
         yield f"the view of {_viewer(look)} says that {_some(view['legal'])} is legal"
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
-from hypothesis import HealthCheck
 from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -23,10 +22,10 @@ from ulti.testing.games import HouseRules, any_plans, house_rules
 from ulti.testing.invariants import INVARIANTS, Invariant, Look, read_settlement
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
-from ulti.testing.shrinking import Search
+from ulti.testing.shrinking import UNHURRIED, Search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from ulti.testing.plans import Plan
 
@@ -47,6 +46,10 @@ class BrokenInvariantError(AssertionError):
         record: the deal so far, as a record.
 
     """
+
+    invariant: Invariant
+    fault: str
+    record: dict[str, Any]
 
     def __init__(self, invariant: Invariant, fault: str, scribe: Scribe) -> None:
         self.invariant = invariant
@@ -126,7 +129,7 @@ class RuleVariantMachine(RuleBasedStateMachine):
 
 
 @contextmanager
-def _record_noted(scribe: Scribe) -> Iterator[None]:
+def _record_noted(scribe: Scribe) -> Generator[None]:
     """Say in an error of the engine itself how far the deal had come."""
     try:
         yield
@@ -243,5 +246,5 @@ def machine_settings(given: Settings | None = None) -> Settings:
         stateful_step_count=_MOST_STEPS,
         deadline=None,
         report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=UNHURRIED,
     )

@@ -30,9 +30,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_STAKE: Final = 9
+_FEW_CARDS: Final = 8
+_PARTS: Final = 5  # 120 bits: there are fewer orders of 32 cards
 _BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
 _CARDS_OF_DEAL: Final = 30
-_TEN_CARDS: Final = 10
+_DEEPEST: Final = 4  # where kontra has no limit
+_RARELY: Final = (False, False, False, False, True)
+_VERY_RARELY: Final = (*_RARELY[:-1] * 6, True)
 
 
 class Manner(Enum):
@@ -171,7 +175,8 @@ def _strong_seats(corner: Corner, pattern: str, declarer: Seat) -> list[Seat]:
 def _numbers(count: int) -> st.SearchStrategy[int]:
     """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
     most = factorial(count)
-    parts = [st.integers(0, 2**_BITS - 1)] * -(-most.bit_length() // _BITS)
+    # As many for a few cards as for all: Hypothesis takes a game of fewer draws for a simpler one.
+    parts = [st.integers(0, 2**_BITS - 1)] * (_PARTS if count > _FEW_CARDS else 1)
     return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
 
 
@@ -204,16 +209,28 @@ def _cards_of(part: str, suits: dict[str, Suit]) -> list[Card]:
     return [Card(suits[word[0]], Rank.parse(word[1])) for word in part.split()]
 
 
+_places: Final = st.integers(0, 2**16 - 1)
+
+
+def pick(draw: st.DrawFn, options: Sequence[T]) -> T:
+    """Draw one of some options, by one number however many they are.
+
+    Hypothesis takes what needs fewer draws for simpler. So each question costs one draw, also where
+    there is but one answer: then the simpler game is the one with fewer actions.
+    """
+    return options[draw(_places) % len(options)]
+
+
 @st.composite
 def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bool = False) -> Plan:
     """Make plans for a corner that the house rules have."""
     catalogue = Catalogue.of(profile)
     stake, fitting = _draw_stake(draw, catalogue, corner)
-    bid = draw(st.sampled_from(fitting))
-    declarer = draw(_declarers(catalogue, bid))
-    trump = bid.suit or draw(st.sampled_from(NAMEABLE_TRUMPS))
-    pattern = draw(st.sampled_from(_patterns(corner, bid)))
-    strong = draw(st.sampled_from(_strong_seats(corner, pattern, declarer)))
+    bid = pick(draw, fitting)
+    declarer = pick(draw, _declarers(catalogue, bid))
+    trump = pick(draw, NAMEABLE_TRUMPS if bid.suit is None else (bid.suit,))
+    pattern = pick(draw, _patterns(corner, bid))
+    strong = pick(draw, _strong_seats(corner, pattern, declarer))
     others = draw(shuffled([suit for suit in SUITS if suit is not trump]))
     suits = dict(zip("txyz", (trump, *others), strict=True))
     parts = [*pattern.split("|"), "", ""][: len(SEATS)]
@@ -223,29 +240,27 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
     wished = {card for wish in wishes for card in wish}
     hands = _deal_out(wishes, draw(shuffled([card for card in DECK if card not in wished])))
     first, second, third = (CardSet(wish) for wish in wishes)
-    is_free = free_auction or (corner == Corner() and draw(_rarely))
+    is_open = corner == Corner()
+    is_free = pick(draw, _RARELY) and is_open
     return Plan(
         deal=Deal((CardSet(hands[0]), CardSet(hands[1]), CardSet(hands[2]))),
         catalogue=catalogue,
         stake=stake,
         declarer=declarer,
-        bid=None if is_free else bid,
+        bid=None if free_auction or is_free else bid,
         trump=trump,
         keep=(first, second, third),
         last=CardSet(_last_cards(pattern, suits)),
         manners=_manners(draw, corner, pattern, strong, declarer, bid),
-        detours=draw(st.sampled_from((0, 0, 1, 2))),
+        detours=pick(draw, (0, 0, 1, 2)),
         raises=_draw_raises(draw, profile, corner),
-        both_double=corner.kontra is None and draw(st.booleans()),
-        melds=_says_melds(corner, pattern) or draw(st.booleans()),
-        throw_in=_throws_in(draw, corner),
+        both_double=pick(draw, (False, True)) and corner.kontra is None,
+        melds=pick(draw, (False, True)) or _says_melds(corner, pattern),
+        throw_in=(pick(draw, _VERY_RARELY) and is_open) or corner.ending is Ending.THROW_IN,
         concede_after=_concedes_after(draw, corner),
-        spread_after=draw(st.sampled_from((None, None, None, 1, 3, 4, 12))),
+        spread_after=pick(draw, (None, None, None, 1, 3, 4, 12)),
         is_void=corner.ending is Ending.VOID,
     )
-
-
-_rarely: Final = st.sampled_from((False, False, False, False, True))
 
 
 def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
@@ -260,10 +275,10 @@ def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[
     raise AssertionError  # assume has raised
 
 
-def _declarers(catalogue: Catalogue, bid: Bid) -> st.SearchStrategy[Seat]:
+def _declarers(catalogue: Catalogue, bid: Bid) -> Sequence[Seat]:
     """Tell who can come to play a bid: forehand alone, where he can bid nothing lower first."""
     has_lower = catalogue.outbids(bid, catalogue.bids[0]) or catalogue.profile.opening_pass
-    return st.sampled_from(SEATS if has_lower else SEATS[:1])
+    return SEATS if has_lower else SEATS[:1]
 
 
 def _deal_out(wishes: list[list[Card]], rest: list[Card]) -> list[list[Card]]:
@@ -286,12 +301,12 @@ def _last_cards(pattern: str, suits: dict[str, Suit]) -> list[Card]:
 def _manners(
     draw: st.DrawFn, corner: Corner, pattern: str, strong: Seat, declarer: Seat, bid: Bid
 ) -> tuple[Manner, Manner, Manner]:
+    drawn = [pick(draw, tuple(Manner)) for _ in SEATS]
+    manners = drawn if corner == Corner() else [Manner.LOW] * len(SEATS)
     if pattern == _SEVEN_BEATEN:
-        return Manner.HOLD, Manner.HOLD, Manner.HOLD
-    any_manner = st.sampled_from(Manner)
-    manners = [draw(any_manner) for _ in SEATS] if corner == Corner() else [Manner.LOW] * len(SEATS)
-    if pattern == _LOWS:
-        manners = [draw(st.sampled_from((Manner.ANY, Manner.LOW)))] * len(SEATS)
+        manners = [Manner.HOLD] * len(SEATS)
+    elif pattern == _LOWS:
+        manners = [Manner.ANY if drawn[0] is Manner.ANY else Manner.LOW] * len(SEATS)
         manners[declarer] = Manner.LOW
     elif pattern != _WEAK:
         manners[strong] = Manner.HIGH
@@ -302,26 +317,18 @@ def _manners(
 
 
 def _draw_raises(draw: st.DrawFn, profile: Profile, corner: Corner) -> int:
-    if corner.kontra is not None:
-        return corner.kontra
     if corner.phase is Phase.KONTRA:
-        return draw(st.integers(1, (profile.kontra_levels or 4) - 1))
-    return draw(st.sampled_from((0, 0, 0, 1, 2, 4)))
+        deepest = profile.kontra_levels or _DEEPEST
+        return pick(draw, range(1, deepest))
+    drawn = pick(draw, (0, 0, 0, 1, 2, 4))
+    return drawn if corner.kontra is None else corner.kontra
 
 
 def _says_melds(corner: Corner, pattern: str) -> bool:
     return corner.silent is Figure.HUNDRED or pattern in {_HUNDRED, _POINTLESS}
 
 
-def _throws_in(draw: st.DrawFn, corner: Corner) -> bool:
-    if corner.ending is Ending.THROW_IN:
-        return True
-    return corner == Corner() and draw(_rarely) and draw(_rarely)
-
-
 def _concedes_after(draw: st.DrawFn, corner: Corner) -> int | None:
-    if corner.ending is Ending.CONCEDED:
-        return draw(st.integers(1, _CARDS_OF_DEAL - 1))
-    if corner == Corner() and draw(_rarely):
-        return draw(st.integers(1, _CARDS_OF_DEAL - 1))
-    return None
+    played = pick(draw, range(1, _CARDS_OF_DEAL))
+    happens = pick(draw, _RARELY) and corner == Corner()
+    return played if happens or corner.ending is Ending.CONCEDED else None

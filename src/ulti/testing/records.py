@@ -165,17 +165,15 @@ def broken_records(
     if code is not None and code not in codes:
         raise UltiError(f"{quoted(code)} is no code: use one of {', '.join(codes)}", "bad_argument")
     if profile is None:
-        rules = profiles(**_SWITCHES_FOR.get(code, {}))
+        rules = profiles(None, **_SWITCHES_FOR.get(code, {}))
     return _broken(rules, code)
 
 
 @st.composite
-def _broken(
-    draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None
-) -> BrokenRecord:
+def _broken(draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None) -> BrokenRecord:
     wanted = code or draw(st.sampled_from(("a text", "settlement_differs", "an action")))
     profile = draw(rules)
-    options = _OPTIONS_FOR.get(wanted, {})
+    options: dict[str, Any] = _OPTIONS_FOR.get(wanted, {})
     if wanted == Code.NOTHING_HIGHER.value:
         options = {"bid": Catalogue.of(profile).bids[-1], "phase": Phase.RESPOND}
     game = draw(games(profile, **options))

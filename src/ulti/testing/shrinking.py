@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Final, Generic, NoReturn, Self, TypeVar
 
+from hypothesis import HealthCheck
 from hypothesis.errors import Flaky
 
 E = TypeVar("E", bound=Exception)
+
+UNHURRIED: Final = (
+    HealthCheck.too_slow,
+    HealthCheck.data_too_large,
+    HealthCheck.filter_too_much,
+    HealthCheck.large_base_example,
+)
+"""A whole deal is a large example, and an engine may take its time."""
 
 ENOUGH: Final = 100
 """So many deals are played after the first that fails: Hypothesis finds short deals soon, and then
@@ -24,6 +33,8 @@ class Search(Generic[E]):
         shortest: the error with the shortest record; None before the first.
 
     """
+
+    __slots__ = ("_deals", "_is_over", "_length", "shortest")
 
     def __init__(self) -> None:
         self.shortest: E | None = None

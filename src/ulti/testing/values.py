@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hypothesis import strategies as st
 
 from ulti.actions import (
     CONCEDE,
     PASS,
-    SPREAD,
     TAKE,
     THROW_IN,
     Action,
+    ActionBase,
+    Concede,
     Discard,
     Kontra,
     MakeBid,
     Meld,
     NameTrump,
+    Pass,
     PlayCard,
     Spread,
+    Take,
     Target,
+    ThrowIn,
 )
 from ulti.bids import ALL_BIDS, Bid, Figure
 from ulti.cards import DECK, Card, CardSet, Suit
@@ -80,7 +84,7 @@ def actions(game: Game | None = None) -> st.SearchStrategy[Action]:
 
     """
     if game is None:
-        return _any_action()
+        return st.one_of(*_by_kind().values())
     if not isinstance(game, Game):
         raise UltiError(f"{quoted(game)} is no Game", "bad_argument")
     legal = (*game.legal_actions(), *game.legal_claims())
@@ -95,16 +99,25 @@ def _kontra(targets: Iterable[Target]) -> Kontra:
 
 
 @cache
-def _any_action() -> st.SearchStrategy[Action]:
+def _by_kind() -> dict[type[ActionBase], st.SearchStrategy[Any]]:
+    """Return a strategy for each class of actions."""
     melds = st.tuples(st.booleans(), st.integers(0, 3)).filter(any)
     targets = st.builds(Target, st.sampled_from(BID_FIGURES), st.none() | st.sampled_from(SEATS))
-    return st.one_of(
-        st.sampled_from([PASS, TAKE, THROW_IN, CONCEDE, SPREAD]),
-        st.builds(PlayCard, cards()),
-        st.builds(Discard, card_sets(2, 2)),
-        st.builds(MakeBid, bids()),
-        st.builds(NameTrump, st.sampled_from(Suit)),
-        melds.map(lambda said: Meld(forty=said[0], twenties=said[1])),
-        st.sets(targets, min_size=1, max_size=4).map(_kontra),
-        st.builds(Spread, st.sampled_from(SEATS)),
-    )
+    return {
+        Pass: st.just(PASS),
+        Take: st.just(TAKE),
+        ThrowIn: st.just(THROW_IN),
+        Concede: st.just(CONCEDE),
+        Spread: st.builds(Spread, st.none() | st.sampled_from(SEATS)),
+        PlayCard: st.builds(PlayCard, cards()),
+        Discard: st.builds(Discard, card_sets(2, 2)),
+        MakeBid: st.builds(MakeBid, bids()),
+        NameTrump: st.builds(NameTrump, st.sampled_from(Suit)),
+        Meld: melds.map(lambda said: Meld(forty=said[0], twenties=said[1])),
+        Kontra: st.sets(targets, min_size=1, max_size=4).map(_kontra),
+    }
+
+
+def actions_of(kind: type[ActionBase]) -> st.SearchStrategy[Any]:
+    """Make actions of one class."""
+    return _by_kind()[kind]

@@ -1,0 +1,118 @@
+"""`check_client`: right clients pass; wrong, hanging and dying ones end in a clear report."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from hypothesis import Phase, settings
+
+from tests.clients import CLIENTS, right
+from ulti import ULTISTARS, WIKIHOW, Suit, UltiError
+from ulti.record import Record
+from ulti.testing import ClientError, DisagreementError, check_client
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti.testing import Adapter
+
+SCRIPT: Final = str(Path(__file__).parent / "clients.py")
+QUICK: Final = settings(max_examples=10, derandomize=True, database=None)
+DEFAULT: Final = settings(max_examples=100, derandomize=True, database=None)
+
+
+def process(name: str) -> list[str]:
+    return [sys.executable, SCRIPT, name]
+
+
+def as_function(name: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    return CLIENTS[name]
+
+
+@pytest.mark.parametrize("adapter", [right, process("right")], ids=["function", "process"])
+def test_a_right_client_passes(adapter: Adapter) -> None:
+    check_client(adapter, settings=settings(QUICK, max_examples=5))
+
+
+def test_a_command_may_be_one_line() -> None:
+    check_client(shlex.join(process("right")), WIKIHOW, settings=settings(QUICK, max_examples=2))
+
+
+@pytest.mark.parametrize("kind", [as_function, process])
+def test_overtaking_in_a_trumped_trick(kind: Callable[[str], Any]) -> None:
+    """R8.2: a mistake that real programs make."""
+    with pytest.raises(DisagreementError) as caught:
+        check_client(kind("must_overtake_in_a_trumped_trick"), ULTISTARS, settings=DEFAULT)
+    error = caught.value
+    assert "actions: the client does not allow play " in str(error)
+    game = Record.from_dict(error.record).replay()
+    led, second = game.trick
+    assert second.suit is game.trump
+    assert led.suit is not game.trump
+    assert isinstance(game.trump, Suit)
+    assert len(game.history) <= 12
+    assert set(error.got["actions"]) < set(error.expected["actions"])
+
+
+@pytest.mark.parametrize(
+    ("name", "says", "actions"),
+    [
+        ("forgets_claims", "claims: the client does not allow concede", 8),
+        ("pays_once", "net: the client says [", 6),
+    ],
+)
+def test_other_mistakes(name: str, says: str, actions: int) -> None:
+    with pytest.raises(DisagreementError) as caught:
+        check_client(as_function(name), ULTISTARS, settings=DEFAULT)
+    assert says in str(caught.value)
+    assert len(caught.value.record["actions"]) <= actions
+    assert str(caught.value).splitlines()[-1].startswith('record: {"format": "ulti-record"')
+
+
+def test_a_client_that_allows_too_much() -> None:
+    def generous(record: dict[str, Any]) -> dict[str, Any]:
+        answer = right(record)
+        return {**answer, "actions": [*answer["actions"], "fly"]} if "actions" in answer else answer
+
+    with pytest.raises(DisagreementError, match="actions: the client allows fly"):
+        check_client(generous, settings=QUICK)
+
+
+@pytest.mark.parametrize(
+    ("adapter", "says"),
+    [
+        (as_function("answers_nonsense"), "is not {"),
+        (lambda _: None, "the answer None is not {"),
+        (as_function("answers_numbers"), "claims: [1] is no list of texts"),
+        (process("answers_nonsense"), "is not {"),
+        (process("breaks off"), "is no JSON"),
+        (process("dies"), "the client died (exit status 1) instead of answering; it said: "),
+        ([sys.executable, "-c", ""], "the client died (exit status 0) instead of answering"),
+        (["there-is-no-such-program"], "there-is-no-such-program can't be started"),
+    ],
+)
+def test_clients_out_of_order(adapter: Adapter, says: str) -> None:
+    with pytest.raises(ClientError) as caught:
+        check_client(adapter, settings=settings(QUICK, phases=[Phase.explicit, Phase.generate]))
+    assert says in str(caught.value)
+    assert str(caught.value).splitlines()[-1].startswith('record: {"format": "ulti-record"')
+    assert len(caught.value.record["actions"]) <= 1
+
+
+def test_a_client_that_hangs() -> None:
+    with pytest.raises(ClientError, match="the client gave no answer") as caught:
+        check_client(process("hangs"), settings=QUICK, timeout=0.5)
+    assert caught.value.is_final
+    assert len(caught.value.record["actions"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("adapter", "profile"), [([], None), ("", None), ([1], None), (right, "ultistars")]
+)
+def test_wrong_arguments_are_refused(adapter: object, profile: object) -> None:
+    with pytest.raises(UltiError):
+        check_client(adapter, profile)  # type: ignore[arg-type]

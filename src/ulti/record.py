@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from ulti.settlement import Net
     from ulti.verdict import Verdict
 
+__all__ = ["Record", "StatedSettlement"]
+
 FORMAT: Final = "ulti-record"
 VERSION: Final = 1
 

@@ -18,15 +18,18 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit bench clean
+.PHONY: help demo test lint types docs unit api bench dist ready clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
 	@echo 'make test    run every check, the tests last'
-	@echo 'make lint    style, spelling, imports, slots, dependencies'
-	@echo 'make types   mypy and pyright'
+	@echo 'make lint    style, spelling, imports, slots, dependencies, workflows'
+	@echo 'make types   mypy and pyright, also as a user of the library meets them'
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
+	@echo 'make api     write down the public names as they are, in release/api.txt'
+	@echo 'make dist    build sdist and wheel into dist/ and check them'
+	@echo 'make ready   say what is in the way of a release: make ready TAG=v0.1.0'
 	@echo 'make bench   measure the speed, beside OpenSpiel's skat'
 	@echo 'make clean   remove what the checks leave behind'
 	@echo
@@ -45,11 +48,16 @@ lint: $(DEV)
 	$(BIN)/lint-imports
 	$(BIN)/slotscheck -m ulti
 	$(BIN)/deptry src
+	$(BIN)/validate-pyproject pyproject.toml
+	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --quiet --offline --persona=pedantic .github
 
 types: $(DEV)
 	$(BIN)/mypy
 	$(ACTIVE) pyright
 	$(ACTIVE) pyright --verifytypes ulti --ignoreexternal
+	$(ACTIVE) pyright -p tests/typing
 
 # -E reads every page anew: a page kept from an earlier run keeps its warnings to itself.
 docs: $(DEV)
@@ -59,6 +67,19 @@ docs: $(DEV)
 unit: $(DEV)
 	$(BIN)/python -m pytest -q -p no:randomly README.md docs src
 	$(ACTIVE) pytest -n 2 --cov
+
+api: $(DEV)
+	$(BIN)/python -m release.api
+
+# As it will be uploaded: built from the sdist, by the build system that pyproject.toml names.
+dist: $(DEV)
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist
+
+ready: $(DEV)
+	$(BIN)/python -m release.ready '$(TAG)'
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks

@@ -30,7 +30,7 @@ help:
 	@echo 'make api     write down the public names as they are, in release/api.txt'
 	@echo 'make dist    build sdist and wheel into dist/ and check them'
 	@echo 'make ready   say what is in the way of a release: make ready TAG=v0.1.0'
-	@echo 'make bench   measure the speed, beside OpenSpiel's skat'
+	@echo 'make bench   measure the speed, beside the skat of OpenSpiel'
 	@echo 'make clean   remove what the checks leave behind'
 	@echo
 	@echo 'Another Python: make test PYTHON=python3.13 VENV=.venv-3.13'

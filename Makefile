@@ -87,7 +87,7 @@ bench: $(BENCH)
 clean:
 	rm -rf build dist docs/_generated htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} +
+	find src tests benchmarks docs release -name __pycache__ -prune -exec rm -rf {} +
 
 # Half an environment is taken away again: it would look finished to the next run.
 $(BIN)/python:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
@@ -79,6 +80,15 @@ def test_the_citation_has_the_version_of_the_project() -> None:
     assert [author["name"] for author in citation["authors"]] == [
         author["name"] for author in PROJECT["authors"]
     ]
+
+
+def test_the_help_names_every_target_that_is_meant_for_people() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert phony is not None
+    shown = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S607 - whichever make there is
+    named = re.findall(r"^make (\w+) ", shown.stdout, re.MULTILINE)
+    assert {*named, "help"} == {*phony[1].split()}
 
 
 # The workflows. That they are well-formed, and every action pinned, `make lint` checks.

@@ -74,8 +74,8 @@ SHOWN = {
     "View",
 }
 
-# Methods that the rooms above call, and nobody else.
-INTERNAL = {"of_play"}
+# Methods that the rooms above call, and nobody else; those of a dict that a frozen table refuses.
+INTERNAL = {"of_play", "clear", "pop", "popitem", "setdefault", "update"}
 
 # The build needs no network, so the standard library's own pages are not linked;
 # private names have no page.

@@ -182,7 +182,7 @@ class _Text(str):
 def _constructor(found: griffe.Class) -> str:
     """Return the parameters of a class that users build, with names, kinds and types."""
     cls = getattr(import_module(found.module.path), found.name)
-    if issubclass(cls, Enum) or inspect.isabstract(cls):
+    if issubclass(cls, Enum | str) or inspect.isabstract(cls):  # not built, or built as any text
         return ""
     signature = inspect.signature(cls)
     parameters = [_as_text(parameter) for parameter in signature.parameters.values()]

@@ -18,12 +18,14 @@ import venv
 import zipfile
 from email.parser import HeaderParser
 from importlib.metadata import distribution
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 from filelock import FileLock
 from packaging.requirements import Requirement
+from pathspec import GitIgnoreSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,14 +101,14 @@ def metadata(wheel: Path) -> Message[str, str]:
     return HeaderParser().parsestr(text)
 
 
-def files_below(*folders: str) -> set[str]:
-    """Return the files of the checkout that are no product of a run."""
-    found = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
-    return {
-        path.relative_to(ROOT).as_posix()
-        for path in found
-        if not {"__pycache__", "_generated"} & {*path.parts}
-    }
+def checkout() -> set[str]:
+    """Return the files that are kept in the repository, but for what only its hosts read."""
+    ignored = GitIgnoreSpec.from_lines((ROOT / ".gitignore").read_text("utf-8").splitlines())
+    hidden = {".github", ".gitignore"}
+    top = [path for path in ROOT.iterdir() if path.name in hidden or path.name[0] != "."]
+    found = chain(top, *(path.rglob("*") for path in top))
+    names = {path.relative_to(ROOT).as_posix() for path in found if path.is_file()}
+    return {name for name in names if not ignored.match_file(name)}
 
 
 @pytest.fixture(scope="session")
@@ -136,22 +138,17 @@ def with_command(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Envi
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(built: Built) -> None:
-    package = {name.removeprefix("src/") for name in files_below("src")}
+    package = {name.removeprefix("src/") for name in checkout() if name.startswith("src/")}
     about = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
     with zipfile.ZipFile(built.wheel) as archive:
         assert {*archive.namelist()} == package | {f"{RELEASE}.dist-info/{name}" for name in about}
     assert package > {"ulti/__init__.py", "ulti/py.typed", "ulti/data/wikipedia_table.csv"}
 
 
-def test_the_sdist_holds_all_that_the_checks_need(built: Built) -> None:
-    folders = (".github", "benchmarks", "docs", "examples", "release", "src", "tests")
-    single = {
-        path.name for ending in ("cff", "md", "py", "toml") for path in ROOT.glob(f"*.{ending}")
-    }
-    single |= {".gitignore", "LICENSE", "Makefile", "PKG-INFO"}
+def test_the_sdist_holds_the_checkout(built: Built) -> None:
     with tarfile.open(built.sdist) as archive:
         names = {name.removeprefix(f"{RELEASE}/") for name in archive.getnames()}
-    assert names == files_below(*folders) | single
+    assert names == checkout() | {"PKG-INFO"}
 
 
 def test_the_metadata_says_what_the_project_says(built: Built) -> None:

@@ -118,7 +118,8 @@ def _rooms(module: griffe.Object | griffe.Alias) -> Iterator[griffe.Object | gri
     if module.exports is not None:
         yield module
     for name in sorted(module.modules):
-        yield from _rooms(module.modules[name])
+        if not module.modules[name].is_alias:  # a room that another one imports
+            yield from _rooms(module.modules[name])
 
 
 def _exported(room: griffe.Object | griffe.Alias, name: str) -> griffe.Object | griffe.Alias:

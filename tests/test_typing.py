@@ -17,20 +17,22 @@ TREES: Final = [
 ]
 
 
-def names_used() -> Iterator[str]:
-    """Return `ulti.Card` for that attribute and `ulti.view.View` for that import."""
-    for tree in TREES:
-        for node in ast.walk(tree):
-            match node:
-                case ast.Attribute(value=ast.Name(id="ulti"), attr=name):
-                    yield f"ulti.{name}"
-                case ast.ImportFrom(module=str(room), names=names):
-                    yield from (f"{room}.{alias.name}" for alias in names)
+def names_used(tree: ast.Module) -> Iterator[str]:
+    """Return `ulti.view.View` for its import and for an attribute of `view`, where that is one."""
+    rooms = {"ulti": "ulti"}
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(room), names=names):
+                for alias in names:
+                    rooms[alias.name] = f"{room}.{alias.name}"
+                    yield rooms[alias.name]
+            case ast.Attribute(value=ast.Name(id=room), attr=name) if room in rooms:
+                yield f"{rooms[room]}.{name}"
 
 
 def test_every_public_name_is_used() -> None:
     public = {f"{entry.room}.{entry.name}" for entry in entries() if "." not in entry.name}
-    assert public - {*names_used()} == set()
+    assert public - {name for tree in TREES for name in names_used(tree)} == set()
 
 
 def test_every_public_method_and_property_is_used() -> None:

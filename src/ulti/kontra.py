@@ -78,11 +78,6 @@ def may_rise(level: int, profile: Profile) -> bool:
     return level < (MOST_LEVELS if most is None else min(most, MOST_LEVELS))
 
 
-def first_levels(contract: Contract) -> Levels:
-    """Return the levels before anybody spoke."""
-    return (0,) * len(contract.targets)
-
-
 def levels_by_figure(
     contract: Contract, levels: Levels
 ) -> Iterator[tuple[Figure, int | tuple[int, int]]]:

@@ -18,18 +18,21 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit census bench conformance clean
+.PHONY: help demo test lint types docs unit census api conformance bench dist ready clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
 	@echo 'make test    run every check, the tests last'
-	@echo 'make lint    style, spelling, imports, slots, dependencies'
-	@echo 'make types   mypy and pyright'
+	@echo 'make lint    style, spelling, imports, slots, dependencies, workflows'
+	@echo 'make types   mypy and pyright, also as a user of the library meets them'
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
 	@echo 'make census  count what the strategies of the testing kit reach, for the docs'
-	@echo 'make bench   measure the speed, beside OpenSpiel's skat'
 	@echo 'make conformance  write the vectors for clients in other languages anew'
+	@echo 'make api     write down the public names as they are, in release/api.txt'
+	@echo 'make dist    build sdist and wheel into dist/ and check them'
+	@echo 'make ready   say what is in the way of a release: make ready TAG=v0.1.0'
+	@echo 'make bench   measure the speed, beside the skat of OpenSpiel'
 	@echo 'make clean   remove what the checks leave behind'
 	@echo
 	@echo 'Another Python: make test PYTHON=python3.13 VENV=.venv-3.13'
@@ -47,11 +50,16 @@ lint: $(DEV)
 	$(BIN)/lint-imports
 	$(BIN)/slotscheck -m ulti
 	$(BIN)/deptry src
+	$(BIN)/validate-pyproject pyproject.toml
+	$(BIN)/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --quiet --offline --persona=pedantic .github
 
 types: $(DEV)
 	$(BIN)/mypy
 	$(ACTIVE) pyright
 	$(ACTIVE) pyright --verifytypes ulti --ignoreexternal
+	$(ACTIVE) pyright -p tests/typing
 
 # -E reads every page anew: a page kept from an earlier run keeps its warnings to itself.
 docs: $(DEV)
@@ -65,6 +73,19 @@ unit: $(DEV)
 census: $(DEV)
 	$(BIN)/python -m tests.census
 
+api: $(DEV)
+	$(BIN)/python -m release.api
+
+# As it will be uploaded: built from the sdist, by the build system that pyproject.toml names.
+dist: $(DEV)
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist
+
+ready: $(DEV)
+	$(BIN)/python -m release.ready '$(TAG)'
+
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks
 
@@ -75,7 +96,7 @@ conformance: $(DEV)
 clean:
 	rm -rf build dist docs/_generated htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests benchmarks conformance docs -name __pycache__ -prune -exec rm -rf {} +
+	find src tests benchmarks conformance docs release -name __pycache__ -prune -exec rm -rf {} +
 
 # Half an environment is taken away again: it would look finished to the next run.
 $(BIN)/python:

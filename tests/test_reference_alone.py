@@ -738,10 +738,10 @@ def self_play(profile: Profile, rng: random.Random) -> Reference:
 @pytest.mark.parametrize("name", sorted(BUILTIN))
 def test_self_play(name: str) -> None:
     rng = random.Random(name)
-    started = time.perf_counter()
+    started = time.process_time()
     endings = {self_play(BUILTIN[name], rng).ending for _ in range(100)}
     assert "PLAYED" in endings
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
 
 
 CHOICES: dict[str, list[object]] = {

@@ -33,6 +33,19 @@ if TYPE_CHECKING:
     from ulti.record import Record, ValidatedLine
     from ulti.settlement import Net
 
+__all__ = [
+    "Chunk",
+    "Part",
+    "Task",
+    "Totals",
+    "Wrong",
+    "chunks",
+    "run",
+    "run_on_dask",
+    "settle_chunk",
+    "validate_chunk",
+]
+
 FutureT = TypeVar("FutureT")
 
 LINES_A_CHUNK: Final = 200

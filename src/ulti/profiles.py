@@ -265,17 +265,21 @@ def _refuse_change(*_arguments: object, **_more: object) -> NoReturn:
     raise TypeError("a table of house rules or of kontras can't be changed")
 
 
-_REFUSE_CHANGE: Final[Any] = _refuse_change  # in place of methods of many signatures
-
-
 @final
 class FrozenTable(dict[K, V]):
     """An immutable, hashable mapping by figure or suit, in a fixed order."""
 
     __slots__ = ()
 
-    __setitem__ = __delitem__ = __ior__ = _REFUSE_CHANGE
-    clear = pop = popitem = setdefault = update = _REFUSE_CHANGE
+    # Any, as they stand in place of methods of many signatures.
+    __setitem__: Any = _refuse_change
+    __delitem__: Any = _refuse_change
+    __ior__: Any = _refuse_change
+    clear: Any = _refuse_change
+    pop: Any = _refuse_change
+    popitem: Any = _refuse_change
+    setdefault: Any = _refuse_change
+    update: Any = _refuse_change
 
     def __hash__(self) -> int:  # type: ignore[override]
         """Hash by content, as `==` compares."""

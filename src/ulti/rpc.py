@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from ulti.profiles import Profile
     from ulti.verdict import Verdict
 
+__all__ = ["LONGEST_BATCH", "LONGEST_LINE", "answer", "main", "serve"]
+
 LONGEST_BATCH: Final = 1000
 """Requests in one line."""
 

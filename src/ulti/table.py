@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterator
 
+__all__ = ["Table"]
+
 FORMAT: Final = "ulti-table"
 VERSION: Final = 1
 

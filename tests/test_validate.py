@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -428,6 +429,21 @@ def test_nesting_is_judged_alike_from_every_depth_of_the_stack() -> None:
             assert ("nested too deeply" in problem.message()) is (depth > 100)
             for steps in (0, 300, 600):
                 assert from_below(steps, text) == validate(text)
+
+
+def test_where_little_stack_is_left_the_same_is_told() -> None:
+    def from_below(steps: int) -> str:
+        if steps:
+            return from_below(steps - 1)
+        return validate("[" * 99 + "]" * 99).problems[0].message()
+
+    told = set()
+    for steps in range(0, sys.getrecursionlimit(), 20):
+        try:
+            told.add(from_below(steps).partition(":")[2])
+        except RecursionError:  # there is none at all
+            break
+    assert " it is nested too deeply" in told
 
 
 def test_many_brackets_side_by_side_are_not_deep() -> None:

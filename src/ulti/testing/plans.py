@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_STAKE: Final = 9
-_FEW_CARDS: Final = 8
 _PARTS: Final = 5  # 120 bits: there are fewer orders of 32 cards
 _BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
 _CARDS_OF_DEAL: Final = 30
@@ -176,7 +175,7 @@ def _numbers(count: int) -> st.SearchStrategy[int]:
     """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
     most = factorial(count)
     # As many for a few cards as for all: Hypothesis takes a game of fewer draws for a simpler one.
-    parts = [st.integers(0, 2**_BITS - 1)] * (_PARTS if count > _FEW_CARDS else 1)
+    parts = [st.integers(0, 2**_BITS - 1)] * _PARTS
     return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
 
 
@@ -302,7 +301,8 @@ def _manners(
     draw: st.DrawFn, corner: Corner, pattern: str, strong: Seat, declarer: Seat, bid: Bid
 ) -> tuple[Manner, Manner, Manner]:
     drawn = [pick(draw, tuple(Manner)) for _ in SEATS]
-    manners = drawn if corner == Corner() else [Manner.LOW] * len(SEATS)
+    is_steered = corner.made is not None or corner.silent is not None
+    manners = [Manner.LOW] * len(SEATS) if is_steered else drawn
     if pattern == _SEVEN_BEATEN:
         manners = [Manner.HOLD] * len(SEATS)
     elif pattern == _LOWS:

@@ -14,6 +14,7 @@ from tests.clients import CLIENTS, right
 from ulti import ULTISTARS, WIKIHOW, Suit, UltiError
 from ulti.record import Record
 from ulti.testing import ClientError, DisagreementError, check_client
+from ulti.testing.clients import _Process
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,6 +109,13 @@ def test_a_client_that_hangs() -> None:
         check_client(process("hangs"), settings=QUICK, timeout=0.5)
     assert caught.value.is_final
     assert len(caught.value.record["actions"]) <= 1
+
+
+def test_a_client_that_is_gone_before_it_is_asked() -> None:
+    with _Process([sys.executable, "-c", ""], 10) as client:
+        client._start({}).wait()
+        with pytest.raises(ClientError, match="the client died"):
+            client({})
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from math import factorial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 import attrs
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from ulti.bids import Bid, Figure
@@ -263,15 +262,14 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
 
 
 def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
-    """Draw a stake, and tell which bids fit at it."""
+    """Draw a stake at which the house rules have the corner, and tell which bids fit."""
     profile = catalogue.profile
     drawn = draw(st.integers(1, MOST_STAKE))
-    for stake in (drawn, *stakes_of(profile)):
-        fitting = [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)]
-        if fitting:
-            return stake, fitting
-    assume(condition=False)
-    raise AssertionError  # assume has raised
+    return next(
+        (stake, fitting)
+        for stake in (drawn, *stakes_of(profile))
+        if (fitting := [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)])
+    )
 
 
 def _declarers(catalogue: Catalogue, bid: Bid) -> Sequence[Seat]:

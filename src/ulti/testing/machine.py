@@ -140,11 +140,12 @@ class RuleVariantMachine(RuleBasedStateMachine):
 
 def _invariants(without: Collection[str]) -> tuple[Invariant, ...]:
     names = [invariant.name for invariant in INVARIANTS]
-    for name in [without] if isinstance(without, str) else without:
+    unwanted = [without] if isinstance(without, str) else list(without)
+    for name in unwanted:
         if name not in names:
             right = f"use some of {', '.join(names)}"
             raise UltiError(f"{quoted(name)} is no invariant; {right}", "bad_argument")
-    return tuple(invariant for invariant in INVARIANTS if invariant.name not in without)
+    return tuple(invariant for invariant in INVARIANTS if invariant.name not in unwanted)
 
 
 def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 from tests import census
+from tests.games import DEAL, EXAMPLES, PLAYED
 from ulti import (
     PROFILES,
     SUIT_BID,
@@ -29,6 +31,7 @@ from ulti import (
     ProfileError,
     RecordError,
     UltiError,
+    parse_action,
 )
 from ulti.record import Record, validate
 from ulti.testing import (
@@ -47,6 +50,7 @@ from ulti.testing import (
 from ulti.testing.corners import ALL_CORNERS, DEEPEST_LEVEL, Corner, deepest_kontra, why_impossible
 from ulti.testing.games import any_plans
 from ulti.testing.plans import shuffled
+from ulti.testing.records import _BREAKERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +77,7 @@ def test_values_are_what_they_say(data: st.DataObject) -> None:
     assert [len(hand) for hand in data.draw(deals()).hands] == [12, 10, 10]
     assert data.draw(bids(SUIT_BID)) in Catalogue.of(SUIT_BID)
     assert isinstance(data.draw(bids()), Bid)
+    assert parse_action(str(data.draw(actions()))) is not None
     game = data.draw(auctions(VICCESMAGYARKARTYA))
     if game.phase is not Phase.OVER:
         assert game.verdict(data.draw(actions(game)))
@@ -319,7 +324,7 @@ def test_records_replay(record: Record) -> None:
     record.replay()
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(broken_records())
 def test_broken_records_are_refused_with_their_code(broken: BrokenRecord) -> None:
     text, code = broken
@@ -344,6 +349,48 @@ def test_broken_records_of_a_code(code: str) -> None:
 def test_unknown_codes_are_refused(profile: HouseRules, code: str | None) -> None:
     with pytest.raises(UltiError):
         broken_records(profile, code=code)
+
+
+@pytest.mark.parametrize("number", range(len(_BREAKERS)))
+def test_each_mistake_in_a_text_has_its_code(number: int) -> None:
+    code, breaks = _BREAKERS[number]
+    data = Record.of(Game.start(DEAL, PLAYED)).to_dict()
+    assert validate(breaks(data)).problems[0].code == code
+
+
+def test_broken_records_of_a_profile() -> None:
+    text, code = find(broken_records(ULTISTARS, code="settlement_differs"), lambda _: True)
+    assert code == "settlement_differs"
+    assert validate(text).problems[0].code == code
+    assert json.loads(text)["profile"] == "ultistars"
+
+
+# Corners
+
+
+@pytest.mark.parametrize(
+    ("corner", "label"),
+    [
+        (Corner(phase=Phase.BID), "deal"),
+        (Corner(finished=True), "deal"),
+        (Corner(bid=Bid.parse("j")), "respond"),
+        (Corner(figure=Figure.BETLI), "respond"),
+        (Corner(figure=Figure.BETLI), "deal"),
+        (Corner(kontra=1), "lead"),
+        (Corner(ending=Ending.PLAYED), "deal"),
+        (Corner(ending=Ending.PLAYED), "thrown in"),
+        (Corner(figure=Figure.ULTI, made=False), "thrown in"),
+        (Corner(figure=Figure.BETLI, made=True), "early"),
+        (Corner(silent=Figure.DURCHMARS), "over"),
+    ],
+)
+def test_what_a_game_does_not_show(corner: Corner, label: str) -> None:
+    assert not corner.is_shown_by(EXAMPLES[label])
+
+
+def test_the_defenders_make_a_hundred_together() -> None:
+    for place in (1, 2):
+        find(games(EVERYTHING, silent="c1", silent_by=place), lambda _: True)
 
 
 # What is reached

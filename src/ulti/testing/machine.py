@@ -75,15 +75,16 @@ class RuleVariantMachine(RuleBasedStateMachine):
     engine: ClassVar[AnyEngine] = LibraryEngine
     profile: ClassVar[HouseRules] = None
     without: ClassVar[Collection[str]] = ()
-    _search: ClassVar[Search[BrokenInvariantError] | None] = None
+    _search: ClassVar[Search[Exception] | None] = None
 
     def __init__(self) -> None:
         super().__init__()
         self._look: Look[Any] | None = None
         self._plan: Plan | None = None
         self._invariants = _invariants(self.without)
-        if self._search is not None and self._search.shortest is not None:
-            self._invariants = (self._search.shortest.invariant,)
+        found = None if self._search is None else self._search.shortest
+        if isinstance(found, BrokenInvariantError):
+            self._invariants = (found.invariant,)
 
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
@@ -94,7 +95,7 @@ class RuleVariantMachine(RuleBasedStateMachine):
             self._search.begin()
         engine = _engine_for(type(self).engine, plan.profile)
         scribe = Scribe(plan.deal, plan.profile, plan.stake)
-        with _record_noted(scribe):
+        with self._noting(scribe):
             state = engine.start(plan.deal, plan.profile, plan.stake)
             self._plan = plan
             self._look = Look(engine, scribe, state, None, (), state, (), (), None)
@@ -108,7 +109,7 @@ class RuleVariantMachine(RuleBasedStateMachine):
             return
         texts = wanted(plan, look.scribe, look.legal, look.claims)
         text = texts[choice % len(texts)]
-        with _record_noted(look.scribe):
+        with self._noting(look.scribe):
             look.before, look.legal_before = look.state, look.legal
             look.state = look.engine.apply(look.state, text)
             look.scribe.note(text)
@@ -122,31 +123,29 @@ class RuleVariantMachine(RuleBasedStateMachine):
         look.settlement = read_settlement(engine.settlement(state))
         for invariant in self._invariants:
             for fault in invariant.check(look):
-                error = BrokenInvariantError(invariant, fault, look.scribe)
-                if self._search is not None:
-                    self._search.found(error, len(look.scribe.actions))
-                raise error
+                raise BrokenInvariantError(invariant, fault, look.scribe)
 
-
-@contextmanager
-def _record_noted(scribe: Scribe) -> Generator[None]:
-    """Say in an error of the engine itself how far the deal had come."""
-    try:
-        yield
-    except BrokenInvariantError:
-        raise
-    except Exception as error:
-        error.add_note(f"record so far: {scribe.to_json()}")
-        raise
+    @contextmanager
+    def _noting(self, scribe: Scribe) -> Generator[None]:
+        """Note what fails; in an error of the engine itself also how far the deal had come."""
+        try:
+            yield
+        except Exception as error:
+            if not isinstance(error, BrokenInvariantError):
+                error.add_note(f"record so far: {scribe.to_json()}")
+            if self._search is not None:
+                self._search.found(error, len(scribe.actions))
+            raise
 
 
 def _invariants(without: Collection[str]) -> tuple[Invariant, ...]:
     names = [invariant.name for invariant in INVARIANTS]
-    for name in [without] if isinstance(without, str) else without:
+    unwanted = [without] if isinstance(without, str) else list(without)
+    for name in unwanted:
         if name not in names:
             right = f"use some of {', '.join(names)}"
             raise UltiError(f"{quoted(name)} is no invariant; {right}", "bad_argument")
-    return tuple(invariant for invariant in INVARIANTS if invariant.name not in without)
+    return tuple(invariant for invariant in INVARIANTS if invariant.name not in unwanted)
 
 
 def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:
@@ -198,7 +197,7 @@ def check_engine(
     _invariants(without)
     house_rules(profile)
     _engine_for(engine, profile if isinstance(profile, Profile) else ULTISTARS)
-    search = Search[BrokenInvariantError]()
+    search = Search[Exception]()
     attributes = {
         "engine": staticmethod(cast("Any", engine)),  # as a function it would become a method
         "profile": profile,

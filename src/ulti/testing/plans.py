@@ -11,7 +11,6 @@ from math import factorial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 import attrs
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from ulti.bids import Bid, Figure
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_STAKE: Final = 9
-_FEW_CARDS: Final = 8
 _PARTS: Final = 5  # 120 bits: there are fewer orders of 32 cards
 _BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
 _CARDS_OF_DEAL: Final = 30
@@ -176,7 +174,7 @@ def _numbers(count: int) -> st.SearchStrategy[int]:
     """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
     most = factorial(count)
     # As many for a few cards as for all: Hypothesis takes a game of fewer draws for a simpler one.
-    parts = [st.integers(0, 2**_BITS - 1)] * (_PARTS if count > _FEW_CARDS else 1)
+    parts = [st.integers(0, 2**_BITS - 1)] * _PARTS
     return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
 
 
@@ -264,15 +262,14 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
 
 
 def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
-    """Draw a stake, and tell which bids fit at it."""
+    """Draw a stake at which the house rules have the corner, and tell which bids fit."""
     profile = catalogue.profile
     drawn = draw(st.integers(1, MOST_STAKE))
-    for stake in (drawn, *stakes_of(profile)):
-        fitting = [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)]
-        if fitting:
-            return stake, fitting
-    assume(condition=False)
-    raise AssertionError  # assume has raised
+    return next(
+        (stake, fitting)
+        for stake in (drawn, *stakes_of(profile))
+        if (fitting := [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)])
+    )
 
 
 def _declarers(catalogue: Catalogue, bid: Bid) -> Sequence[Seat]:
@@ -302,7 +299,8 @@ def _manners(
     draw: st.DrawFn, corner: Corner, pattern: str, strong: Seat, declarer: Seat, bid: Bid
 ) -> tuple[Manner, Manner, Manner]:
     drawn = [pick(draw, tuple(Manner)) for _ in SEATS]
-    manners = drawn if corner == Corner() else [Manner.LOW] * len(SEATS)
+    is_steered = corner.made is not None or corner.silent is not None
+    manners = [Manner.LOW] * len(SEATS) if is_steered else drawn
     if pattern == _SEVEN_BEATEN:
         manners = [Manner.HOLD] * len(SEATS)
     elif pattern == _LOWS:

@@ -48,7 +48,7 @@ def cards() -> st.SearchStrategy[Card]:
 
     >>> from hypothesis import find
     >>> find(cards(), lambda card: card.suit is Suit.HEARTS)
-    <Card PA>
+    Card.parse('PA')
     """
     return st.sampled_from(DECK)
 

@@ -30,6 +30,7 @@ from ulti import (
     Card,
     CardOrder,
     CardSet,
+    Deal,
     Discard,
     Game,
     ParseError,
@@ -46,7 +47,7 @@ from ulti.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ulti import Deal, Profile
+    from ulti import Profile
     from ulti.view import View
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
@@ -538,3 +539,14 @@ def test_refusals_say_what_would_be_right() -> None:
         svg.hand("PA", suits="x")  # type: ignore[arg-type]
     with pytest.raises(TrickError, match="no more than three"):
         svg.trick([*map(Card.parse, ("PA", "PX", "PK", "PO"))])
+
+
+def test_notebooks_draw_sets_of_cards_games_views_and_tables() -> None:
+    game = Game.start(Deal.shuffled(random.Random(7)), ULTISTARS)
+    table = Table(["Anna", "Béla", "Cili"], ULTISTARS)
+    whole, nothing = CardSet(DECK), CardSet()
+    assert whole._repr_svg_() == svg.hand(whole).svg
+    assert nothing._repr_svg_() == svg.hand(nothing).svg
+    assert game._repr_svg_() == svg.position(game).svg
+    assert game.view(1)._repr_svg_() == svg.position(game.view(1)).svg
+    assert table._repr_svg_() == svg.score_sheet(table).svg

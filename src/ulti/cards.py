@@ -434,6 +434,12 @@ class CardSet(AbstractSet[Card]):
         """Hash like a frozenset of the same cards, as it equals one."""
         return hash(frozenset(cards_of_mask(self.mask)))
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from ulti.svg import hand  # noqa: PLC0415 - a room above this one
+
+        return hand(self).svg
+
     def __str__(self) -> str:
         """Return the text that `parse` reads."""
         return " ".join(map(str, cards_of_mask(self.mask)))

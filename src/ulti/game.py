@@ -395,6 +395,12 @@ class Game(Value, ABC):
         """Return this game itself."""
         return self
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from ulti.svg import position  # noqa: PLC0415 - a room above this one
+
+        return position(self).svg
+
     def __str__(self) -> str:
         """Return the phase, who is to act and the hands, for people."""
         seat = self.to_act

@@ -267,6 +267,12 @@ class Table:
         entries = _read_entries(data["entries"], stake)
         return table._with_entries(entries)  # noqa: SLF001 - the same class
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from ulti.svg import score_sheet  # noqa: PLC0415 - a room above this one
+
+        return score_sheet(self).svg
+
     def __repr__(self) -> str:
         """Return the scores and the dealer in angle brackets."""
         scores = ", ".join(f"{name} {quoted(score)}" for name, score in self.scores.items())

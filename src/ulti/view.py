@@ -299,6 +299,12 @@ class View(Sight):
         """Return this view itself."""
         return self
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from ulti.svg import position  # noqa: PLC0415 - a room above this one
+
+        return position(self).svg
+
     def __repr__(self) -> str:
         """Return in angle brackets whose view it is and how much has been done."""
         who = "a spectator" if self.seat is None else f"seat {int(self.seat)}"

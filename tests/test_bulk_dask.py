@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -113,8 +114,17 @@ def test_a_scheduler_that_does_not_answer_is_told(
     assert caught.value.code == "no_cluster"
 
 
+def test_a_scheduler_that_never_speaks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "SECONDS_TO_CONNECT", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(UltiError, match=f"no scheduler at {address!r}") as caught:
+            list(run_on_dask(validate_chunk, [], address))
+    assert caught.value.code == "no_cluster"
+
+
 def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "SECONDS_TO_CONNECT", 0.5)
+    monkeypatch.setattr(bulk, "SECONDS_TO_START", 0.5)
     with (
         new_cluster(0) as empty,
         pytest.raises(UltiError, match="has no workers") as caught,

@@ -13,7 +13,7 @@ import distributed
 import pytest
 from distributed import Client, LocalCluster
 
-from tests.bulk_tasks import die_over_even_chunks, fail
+from tests.bulk_tasks import count_if_deaf, die_over_even_chunks, fail
 from tests.test_bulk import many_lines
 from ulti import UltiError, bulk
 from ulti.bulk import LINES_A_CHUNK, Part, run, run_on_dask, settle_chunk, validate_chunk
@@ -85,6 +85,10 @@ def test_a_cluster_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(UltiError, match="no cluster here: Cluster failed to start") as caught:
         list(run_on_dask(validate_chunk, []))
     assert caught.value.code == "no_cluster"
+
+
+def test_an_interrupt_is_not_for_the_workers_of_a_cluster_of_our_own() -> None:
+    assert list(run_on_dask(count_if_deaf, [b"\n"], jobs=1)) == [Part(1, ())]
 
 
 def test_a_cluster_that_ends_is_told() -> None:

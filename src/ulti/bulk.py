@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import multiprocessing
 import signal
 from abc import ABC, abstractmethod
@@ -428,7 +429,12 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
             LoopRunner().run_sync(_knock, address, callback_timeout=SECONDS_TO_CONNECT)
             return Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         cluster = LocalCluster(
-            n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
+            n_workers=jobs,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address="127.0.0.1:0",
+            preload=_NO_INTERRUPT,
+            silence_logs=logging.ERROR,  # work that is given up is no news
         )
         return Client(stack.enter_context(cluster), set_as_default=False)
     except Exception as error:  # noqa: BLE001 - this fails in many ways, one of them a bare assertion
@@ -438,6 +444,10 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
     gc.collect()
     where = "no cluster here" if address is None else f"no scheduler at {quoted(address)}"
     raise UltiError(f"{where}: {why}", "no_cluster")
+
+
+# What a worker of a cluster of our own runs first: Ctrl-C is for this process, which then ends it.
+_NO_INTERRUPT: Final = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
 async def _knock(address: str) -> None:

@@ -7,12 +7,10 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ulti.bulk import validate_chunk
+from ulti.bulk import Part, validate_chunk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from ulti.bulk import Part
 
 
 def die_over_even_chunks(lines: Sequence[bytes | str], first: int) -> Part:
@@ -34,3 +32,8 @@ def die_once(folder: str, lines: Sequence[bytes | str], first: int) -> Part:
 def fail(_lines: Sequence[bytes | str], _first: int) -> Part:
     """Fail as a scheduler does that lacks the library."""
     raise RuntimeError("no such module")
+
+
+def count_if_deaf(lines: Sequence[bytes | str], _first: int) -> Part:
+    """Count the lines as records if an interrupt would not be heard here."""
+    return Part(len(lines) if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else 0, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ import distributed
 import pytest
 from distributed import Client, LocalCluster
 
-from tests.bulk_tasks import die_over_even_chunks, fail
+from tests.bulk_tasks import count_if_deaf, die_over_even_chunks, fail
 from tests.test_bulk import many_lines
 from ulti import UltiError, bulk
 from ulti.bulk import LINES_A_CHUNK, Part, run, run_on_dask, settle_chunk, validate_chunk
@@ -86,6 +87,10 @@ def test_a_cluster_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) 
     assert caught.value.code == "no_cluster"
 
 
+def test_an_interrupt_is_not_for_the_workers_of_a_cluster_of_our_own() -> None:
+    assert list(run_on_dask(count_if_deaf, [b"\n"], jobs=1)) == [Part(1, ())]
+
+
 def test_a_cluster_that_ends_is_told() -> None:
     with new_cluster(1) as cluster:
         lines = [b"\n"] * 100 * LINES_A_CHUNK
@@ -113,8 +118,17 @@ def test_a_scheduler_that_does_not_answer_is_told(
     assert caught.value.code == "no_cluster"
 
 
+def test_a_scheduler_that_never_speaks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "SECONDS_TO_CONNECT", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(UltiError, match=f"no scheduler at {address!r}") as caught:
+            list(run_on_dask(validate_chunk, [], address))
+    assert caught.value.code == "no_cluster"
+
+
 def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "SECONDS_TO_CONNECT", 0.5)
+    monkeypatch.setattr(bulk, "SECONDS_TO_START", 0.5)
     with (
         new_cluster(0) as empty,
         pytest.raises(UltiError, match="has no workers") as caught,

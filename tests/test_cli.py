@@ -15,7 +15,7 @@ import pytest
 
 from tests.command import ULTI, invoke, ulti
 from tests.games import EXAMPLES, play_on, skewed_deal
-from ulti import SUIT_BID, WIKIHOW, Game, Phase
+from ulti import SUIT_BID, WIKIHOW, Game, Phase, cli
 from ulti.cli import main
 from ulti.record import Record
 
@@ -324,6 +324,19 @@ def test_the_main_function_runs_the_command(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(SystemExit) as caught:
         main()
     assert caught.value.code == 0
+
+
+def test_an_interrupt_while_the_command_is_loaded_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "import_module", interrupted)
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    assert caught.value.code == 130
+    assert capfd.readouterr() == ("", "")
 
 
 # The examples of the project

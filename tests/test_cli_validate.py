@@ -123,6 +123,41 @@ def test_a_cut_line_does_not_hide_those_behind_it() -> None:
         assert (report["records"], report["wrong"]) == (len(lines), 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (f"\ufeff{json.dumps({'a': 1}, indent=1)}".encode(), ["bad_json"]),
+        (json.dumps({"a": 1}, indent=1).encode("utf-16"), ["bad_json"]),
+        (json.dumps([{"a": 1}] * 9, indent=1).encode(), ["bad_type"]),
+        (b"[\n" + b"{},\n" * 9 + b"{}]", ["bad_type"]),
+        ("\ufeff{}\n{}\n".encode("utf-16-be"), ["bad_json"]),
+    ],
+)
+def test_a_file_of_another_form_is_one_thing_wrong(
+    text: bytes, codes: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "deals.json"
+    path.write_bytes(text)
+    assert [error["code"] for error in checked(path)["errors"]] == codes
+
+
+def test_a_bad_first_line_does_not_hide_those_behind_it() -> None:
+    first, second, *_ = records()
+    for line in ("\ufeff" + first, "[", "[1, 2", "\0"):
+        report = checked("-", text=f"{line}\n{second}\n{first}\n")
+        assert (report["records"], report["wrong"]) == (3, 1)
+
+
+def test_no_key_or_action_writes_to_the_terminal_what_it_likes() -> None:
+    (line,) = records(1)
+    hostile = spoiled(line, **{"\x1b[2J\nall: fine": 1}, actions=["\x1b[31m\nfine"])
+    out = invoke("validate", "-", text=hostile).stdout
+    assert all(each.isprintable() for each in out.splitlines())
+    assert out.count("\n") == 3
+    assert r"-:1:'\x1b[2J\nall: fine': there is no such key" in out
+    assert checked("-", text=hostile)["errors"][0]["path"] == "\x1b[2J\nall: fine"
+
+
 def test_several_files_keep_their_own_line_numbers(mixed: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
     other.write_text("\n\n{}\n", encoding="utf-8")
@@ -244,7 +279,8 @@ def test_colour_is_for_a_terminal_that_wants_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["random --count 100000", "bids", "bids --csv", "profiles show wikihow"]
+    "command",
+    ["random --count 100000", "bids", "bids --csv", "profiles show wikihow", "--help", "--version"],
 )
 def test_a_pipe_that_is_closed_early_is_no_noise(command: str) -> None:
     status, out, err = shell(f"ulti {command} | head -n 0; exit ${{PIPESTATUS[0]}}")
@@ -259,7 +295,7 @@ def test_many_deals_into_a_closed_pipe_end_at_once() -> None:
 
 
 def test_a_full_disk_is_told() -> None:
-    for command in ("ulti bids", "ulti random --count 200"):
+    for command in ("ulti bids", "ulti random --count 200", "ulti --help", "ulti --version"):
         status, out, err = shell(f"{command} > /dev/full")
         assert (status, out) == (2, "")
         assert err.startswith("this can't be done: ")

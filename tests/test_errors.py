@@ -11,6 +11,7 @@ from ulti.errors import (
     RecordError,
     TrickError,
     UltiError,
+    quoted,
 )
 
 CODES = {
@@ -56,6 +57,13 @@ def test_a_record_error_says_where() -> None:
         "PA is not in the hand",
         "actions[17]",
     )
+
+
+@pytest.mark.parametrize("path", ["\x1b[2J", "a\nb", "\ud800", "k" * 1000])
+def test_a_place_that_can_not_be_printed_is_quoted(path: str) -> None:
+    error = RecordError("unknown_key", "there is no such key", path)
+    assert str(error) == f"{quoted(path)}: there is no such key"
+    assert error.path == path
 
 
 def test_a_record_error_about_the_record_itself_names_no_place() -> None:

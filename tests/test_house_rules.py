@@ -11,7 +11,7 @@ from hypothesis import given
 
 from tests.strategies import JUNK, MONSTERS, not_refused
 from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Profile, ProfileError
-from ulti.profiles import load_profile
+from ulti.profiles import GREATEST, load_profile
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
@@ -69,8 +69,14 @@ def test_every_error_names_the_file_the_key_and_what_is_allowed(tmp_path: Path) 
         f"{file}: plain_parti: 'played' is not allowed; use one of PLAYED, FORFEIT_DOUBLE, BASE_FEE"
     )
     assert throw_in == f"{file}: throw_in: 1 is not allowed; use true or false"
-    assert ulti_fee == f"{file}: ulti_fee: 0 is not allowed; use a whole number of at least 1"
+    assert ulti_fee == f"{file}: ulti_fee: 0 is not allowed; use a whole number from 1"
     assert caught.value.code == "bad_rules"
+
+
+def test_a_number_that_is_too_great_is_told_the_greatest(tmp_path: Path) -> None:
+    file = write(tmp_path, f'based_on = "ultistars"\nulti_fee = {GREATEST + 1}')
+    with pytest.raises(ProfileError, match=f"use a whole number from 1 to {GREATEST}$"):
+        load_profile(file)
 
 
 def test_contradictions_are_told(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from ulti import (
     RecordError,
     UltiError,
 )
+from ulti.errors import quoted
 from ulti.record import Record
 from ulti.testing import profiles
 
@@ -44,7 +45,8 @@ def error_of(data: object) -> tuple[str, str]:
         Record.from_dict(data).replay()  # type: ignore[arg-type]
     error = caught.value
     assert error.message
-    assert str(error) == (f"{error.path}: {error.message}" if error.path else error.message)
+    place = error.path if error.path.isprintable() else quoted(error.path)
+    assert str(error) == (f"{place}: {error.message}" if place else error.message)
     for twin in copies(error):
         assert (twin.code, twin.message, twin.path) == (error.code, error.message, error.path)
     try:

@@ -223,3 +223,12 @@ def test_the_schema_sees_what_it_can(change: Data) -> None:
     data = json.loads(sound_texts()[0]) | change
     assert not fits(data)
     assert not validate(data).ok
+
+
+def test_both_count_the_lines_of_a_settlement() -> None:
+    data = json.loads(Path("examples/demo.json").read_text(encoding="utf-8"))
+    lines = data["settlement"]["lines"]
+    for count, fine in ((100, True), (101, False)):
+        data["settlement"]["lines"] = [lines[0]] * count
+        assert fits(data) is fine
+        assert ("bad_type" in {each.code for each in validate(data).problems}) is not fine

@@ -701,6 +701,16 @@ def test_a_client_that_goes_away_ends_the_server_quietly() -> None:
     assert (process.returncode, errors) == (0, b"")
 
 
+def test_an_output_that_fails_is_told() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            SERVER, input=request("bids").encode(), stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"the server has ended: ")
+    assert done.stderr.count(b"\n") == 1
+
+
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])
 def test_without_standard_streams_there_is_nothing_to_serve(
     monkeypatch: pytest.MonkeyPatch, stream: str

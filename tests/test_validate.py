@@ -13,6 +13,7 @@ from tests.broken import NAMES, Data, broken, sound_records
 from tests.games import DEAL, EXAMPLES, PLAYED
 from tests.strategies import JUNK, MONSTERS, changeable, copies
 from ulti import Game, Phase, RecordError, Seat, UltiError
+from ulti.errors import quoted
 from ulti.problems import Problem, Report
 from ulti.record import Record, validate
 
@@ -177,6 +178,30 @@ def test_every_hand_that_is_no_text_is_told() -> None:
     ]
 
 
+def test_more_lines_than_any_deal_has_are_one_thing_wrong() -> None:
+    data = data_of(settlement={"net": [0, 0, 0], "lines": [{}] * 101})
+    assert found(data) == [("bad_type", "settlement.lines")]
+    assert validate(data).problems[0].message().endswith("write a list of at most 100 lines")
+
+
+def test_a_stake_that_is_too_great_is_told_the_greatest() -> None:
+    (problem,) = validate(data_of(stake=10**15 + 1)).problems
+    assert problem.message().endswith("use a whole number from 1 to 1000000000000000")
+    assert problem.message("hu").endswith("egész szám 1-től 1000000000000000-ig")
+
+
+def test_a_profile_that_is_not_known_is_told_in_hungarian_too() -> None:
+    (problem,) = validate(data_of(profile="chess", rules={})).problems
+    assert problem.message("hu").startswith("'chess': nincs ilyen beépített profil; van: ")
+
+
+@pytest.mark.parametrize("text", ["", "\x1b[31m", "\n", "\ud800", "x" * 1000])
+def test_what_can_not_be_printed_is_quoted(text: str) -> None:
+    (problem,) = validate(data_of(actions=[text])).problems
+    assert problem.message().isprintable()
+    assert f"; {quoted(text)}: this is no action" in problem.message()
+
+
 def test_settlements_of_the_wrong_kind_are_told() -> None:
     assert found(data_of(settlement={"net": [0, 0, 0], "lines": 5})) == [
         ("bad_type", "settlement.lines")
@@ -274,15 +299,15 @@ def test_behind_an_illegal_action_only_what_is_no_action_is_told() -> None:
     assert {(problem.seat, problem.phase, problem.alternatives) for problem in after} == {
         (None, None, ())
     }
-    assert after[0].message().startswith("'fly': this is no action (an action is one of bid")
-    assert after[0].message("hu").startswith("'fly': ez nem lépés (")
+    assert after[0].message().startswith("fly: this is no action (an action is one of bid")
+    assert after[0].message("hu").startswith("fly: ez nem lépés (")
 
 
 def test_what_is_no_action_is_told_with_what_would_have_been_legal() -> None:
     (problem,) = validate(data_of(actions=["fly"])).problems
     assert (problem.code, problem.seat, problem.phase) == ("bad_action", 0, Phase.DISCARD)
     assert len(problem.alternatives) == 66
-    with pytest.raises(RecordError, match=r"seat 0 is to act, phase DISCARD; 'fly': .*legal: "):
+    with pytest.raises(RecordError, match=r"seat 0 is to act, phase DISCARD; fly: .*legal: "):
         Record.from_dict(data_of(actions=["fly"]))
 
 

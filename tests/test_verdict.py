@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.strategies import changeable, copies, not_refused, not_refused_of_all
 from ulti.actions import PASS, PLAYS, Action, parse_action
 from ulti.deals import SEATS, Seat
-from ulti.errors import UltiError
+from ulti.errors import UltiError, shown
 from ulti.testing import actions
 from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
@@ -121,8 +121,9 @@ def test_a_message_shows_at_most_twelve_alternatives(count: int, more: bool) -> 
 
 @given(verdicts())
 def test_a_message_can_always_be_made(verdict: Verdict) -> None:
+    action = shown(str(verdict.action))
     for message in (verdict.message(), verdict.message("hu")):
-        assert message.startswith(f"{verdict.action}: ")
+        assert message.startswith(f"{action}: ")
         assert (verdict.rule in message) or verdict.legal
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import multiprocessing
 import signal
 from abc import ABC, abstractmethod
@@ -56,7 +57,11 @@ CHUNKS_A_WORKER: Final = 4
 MOST_LOSSES: Final = 3
 """How often workers may die over the same chunk before it is given up."""
 
-SECONDS_TO_CONNECT: Final = 30
+SECONDS_TO_CONNECT: Final = 10
+"""How long a scheduler may take to answer."""
+
+SECONDS_TO_START: Final = 30
+"""How long a cluster may take until it has a worker."""
 
 
 # What comes out
@@ -421,7 +426,7 @@ def _connected(scheduler: Client | str | None, jobs: int) -> Generator[Client]:
         else:
             client = stack.enter_context(_new_client(scheduler, jobs, stack))
         try:
-            client.wait_for_workers(1, SECONDS_TO_CONNECT)
+            client.wait_for_workers(1, SECONDS_TO_START)
         except TimeoutError:
             where = client.scheduler_info()["address"]
             raise UltiError(f"the cluster at {where} has no workers", "no_cluster") from None
@@ -430,12 +435,19 @@ def _connected(scheduler: Client | str | None, jobs: int) -> Generator[Client]:
 
 def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> Client:
     from distributed import Client, LocalCluster  # noqa: PLC0415 - an extra
+    from distributed.utils import LoopRunner  # noqa: PLC0415 - the same
 
     try:
         if address is not None:
+            LoopRunner().run_sync(_knock, address, callback_timeout=SECONDS_TO_CONNECT)
             return Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
         cluster = LocalCluster(
-            n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
+            n_workers=jobs,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address="127.0.0.1:0",
+            preload=_NO_INTERRUPT,
+            silence_logs=logging.ERROR,  # work that is given up is no news
         )
         return Client(stack.enter_context(cluster), set_as_default=False)
     except Exception as error:  # noqa: BLE001 - this fails in many ways, one of them a bare assertion
@@ -445,6 +457,24 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
     gc.collect()
     where = "no cluster here" if address is None else f"no scheduler at {quoted(address)}"
     raise UltiError(f"{where}: {why}", "no_cluster")
+
+
+# What a worker of a cluster of our own runs first: Ctrl-C is for this process, which then ends it.
+_NO_INTERRUPT: Final = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+
+
+async def _knock(address: str) -> None:
+    """Connect to a scheduler, and leave again.
+
+    A client that finds none, or is interrupted while it looks, waits long for its own end, and one
+    that is let in but never answered waits for ever.
+    """
+    from distributed import Security  # noqa: PLC0415 - an extra
+    from distributed.comm.core import connect  # noqa: PLC0415 - the same
+
+    how: dict[str, Any] = Security().get_connection_args("client")
+    comm = await connect(address, SECONDS_TO_CONNECT, **how)
+    await comm.close()
 
 
 @final

@@ -7,10 +7,21 @@ started them, and need nothing of it.
 import io
 import sys
 from importlib import import_module
+from typing import Final
+
+INTERRUPTED: Final = 130
+"""Exit status after Ctrl-C, as a shell has it."""
 
 
 def main() -> None:
     """Run the command."""
+    try:
+        _run()
+    except KeyboardInterrupt:  # typer sees to it, once it is there
+        sys.exit(INTERRUPTED)
+
+
+def _run() -> None:
     for needed in ("typer", "rich"):
         try:
             import_module(needed)

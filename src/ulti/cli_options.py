@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +17,8 @@ from ulti.errors import UltiError
 from ulti.profiles import load_profile
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from ulti.profiles import Profile
 
 FileArgument = Annotated[
@@ -67,20 +69,33 @@ class UltiGroup(TyperGroup):
     What can't be used on the command line, and Ctrl-C, typer itself sees to.
     """
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as typer types it
+        """Read the options, of which `--help` and `--version` write something."""
+        with _ends_with_status():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 - as typer types it
-        """Run a command, and write what is left in the buffer."""
+        """Run a command."""
+        with _ends_with_status():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _ends_with_status() -> Generator[None]:
+    """Write what is left in the buffer; turn errors into a line and an exit status."""
+    try:
         try:
-            result = super().invoke(ctx)
+            yield
+        finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-        except UltiError as error:
-            fail(f"{error} [{error.code}]")
-        except OSError as error:
-            _drop_output()
-            if isinstance(error, BrokenPipeError):
-                raise typer.Exit(CLOSED_PIPE) from None
-            fail(f"this can't be done: {error.strerror or error}", USAGE)
-        return result
+    except UltiError as error:
+        fail(f"{error} [{error.code}]")
+    except OSError as error:
+        _drop_output()
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(CLOSED_PIPE) from None
+        fail(f"this can't be done: {error.strerror or error}", USAGE)
 
 
 def _drop_output() -> None:

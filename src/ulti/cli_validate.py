@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_right
+from codecs import BOM_UTF8
 from contextlib import nullcontext
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, final
@@ -23,6 +24,7 @@ from ulti.cli_output import (
     warn,
 )
 from ulti.cli_words import WORDS
+from ulti.errors import shown
 from ulti.lines import LONGEST_LINE, read_lines
 
 if TYPE_CHECKING:
@@ -113,13 +115,24 @@ def _head(lines: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _begins_one_record(head: list[bytes]) -> bool:
-    """Tell by the first lines whether one object goes over several, which JSON Lines never do."""
+    """Tell by the first lines whether one value goes over several, which JSON Lines never do.
+
+    It may be no record, but a list of them, or in another encoding: that is one thing wrong, not
+    one in each line.
+    """
     match head:
         case [first, *rest]:
-            opens = first.startswith(b"{") and not first.endswith(b"}")
-            return opens and not any(line.startswith(b"{") for line in rest)
+            start = first.removeprefix(BOM_UTF8)
+            opens = start.startswith(b"{") and not start.endswith(b"}")
+            goes_on = opens and not any(line.startswith(b"{") for line in rest)
+            is_list = start == b"[" and not any(line.endswith(b"}") for line in rest)
+            return goes_on or is_list or first.startswith(_OTHER_ENCODINGS)
         case _:
             return False
+
+
+_OTHER_ENCODINGS: Final = tuple("\ufeff{".encode(name) for name in ("utf-16-le", "utf-16-be"))
+"""How text begins that some systems write unasked, as PowerShell does."""
 
 
 @final
@@ -164,7 +177,8 @@ class _Findings:
 
 def problem_line(file: Path, line: int | None, problem: Problem, language: Language) -> str:
     """Return where in a file what is wrong; no line number for a record that fills the file."""
-    places = [str(file), "" if line is None else str(line), problem.path]
+    path = shown(problem.path) if problem.path else ""
+    places = [str(file), "" if line is None else str(line), path]
     place = ":".join(filter(None, places))
     return f"{place}: {problem.message(language)} [{problem.code}]"
 

@@ -19,6 +19,11 @@ def quoted(value: object) -> str:
     return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"
 
 
+def shown(text: str) -> str:
+    """Return a text as it is if it can stand in a line of print, or else as `quoted` does."""
+    return text if text and text.isprintable() and len(text) <= _LONGEST_QUOTE else quoted(text)
+
+
 class UltiError(ValueError):
     """The root of all errors that this library raises.
 
@@ -79,7 +84,7 @@ class RecordError(UltiError):
     path: str
 
     def __init__(self, code: str, message: str, path: str = "") -> None:
-        super().__init__(f"{path}: {message}" if path else message, code)
+        super().__init__(f"{shown(path)}: {message}" if path else message, code)
         self.message = message
         self.path = path
 

@@ -336,6 +336,16 @@ def is_whole(value: object, least: int) -> TypeGuard[int]:
     return type(value) is int and least <= value <= GREATEST
 
 
+def is_too_great(value: object) -> bool:
+    """Tell whether an integer is above all that are allowed."""
+    return type(value) is int and value > GREATEST
+
+
+def range_from(least: int, refused: object) -> str:
+    """Say which whole numbers are allowed; up to which ones only to who was above them."""
+    return f"from {least} to {GREATEST}" if is_too_great(refused) else f"from {least}"
+
+
 def check_stake(stake: object) -> int:
     """Return the stake.
 
@@ -345,9 +355,8 @@ def check_stake(stake: object) -> int:
     """
     if is_whole(stake, 1):
         return stake
-    raise UltiError(
-        f"stake: {quoted(stake)} is not allowed; use a whole number from 1", "bad_stake"
-    )
+    right = f"a whole number {range_from(1, stake)}"
+    raise UltiError(f"stake: {quoted(stake)} is not allowed; use {right}", "bad_stake")
 
 
 def _number(least: int, *, absent: str | None = None) -> Any:  # noqa: ANN401
@@ -357,7 +366,7 @@ def _number(least: int, *, absent: str | None = None) -> Any:  # noqa: ANN401
         if value is None and absent:
             return None
         if not is_whole(value, least):
-            right = f"use a whole number of at least {least}"
+            right = f"use a whole number {range_from(least, value)}"
             raise _fail(name, value, f"{right}, or none: {absent}" if absent else right)
         return value
 
@@ -376,7 +385,7 @@ def _read_table(value: object, name: str, kind: type[Figure | Suit]) -> dict[Any
         if known in numbers:
             raise ProfileError(f"{name}: {known} comes twice")
         if not is_whole(number, 1):
-            raise _fail(f"{name}.{known}", number, "use a whole number of at least 1")
+            raise _fail(f"{name}.{known}", number, f"use a whole number {range_from(1, number)}")
         numbers[known] = number
     return numbers
 

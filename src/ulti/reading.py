@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING, Any, Final
 from ulti.errors import ProfileError, UltiError, quoted
 from ulti.problems import Problem, Words, of_wrong_type, refuse
 from ulti.profiles import (
+    GREATEST,
     PROFILES,
     SWITCHES,
     Profile,
     faults_of_changes,
     faults_of_profile,
     get_profile,
+    is_too_great,
     is_whole,
     load_json,
+    range_from,
 )
 
 if TYPE_CHECKING:
@@ -178,7 +181,8 @@ def _read_base(value: object, tell: Tell) -> Profile | None:
         try:
             return get_profile(value)
         except ProfileError as error:
-            words = Words(str(error), f"nincs ilyen beépített profil ({error})")
+            hungarian = f"{quoted(value)}: nincs ilyen beépített profil; van: {', '.join(PROFILES)}"
+            words = Words(str(error), hungarian)
             tell(Problem.of("unknown_profile", "profile", words))
     elif isinstance(value, Mapping):
         try:
@@ -237,9 +241,10 @@ def find_stake(value: object, tell: Tell) -> int | None:
     if not isinstance(value, int) or isinstance(value, bool):
         tell(of_wrong_type(value, "stake", _STAKE))
     else:
+        limit = f" {GREATEST}-ig" if is_too_great(value) else ""
         words = Words(
-            f"{quoted(value)} is not allowed; use {_STAKE.en}",
-            f"{quoted(value)} nem lehet; ez kell: {_STAKE.hu}",
+            f"{quoted(value)} is not allowed; use a whole number {range_from(1, value)}",
+            f"{quoted(value)} nem lehet; ez kell: {_STAKE.hu}{limit}",
         )
         tell(Problem.of("bad_stake", "stake", words))
     return None

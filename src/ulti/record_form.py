@@ -134,7 +134,11 @@ _SETTLEMENT: Final = Words(
     "an object with net, and lines if you like", "objektum, benne net, és ha kell, lines"
 )
 _NET: Final = Words("a list of three whole numbers", "lista három egész számmal")
-_LINES: Final = Words("a list of lines", "lista sorokkal")
+_MOST_LINES: Final = 100
+"""More than any deal comes to; what is wrong with each of a million would fill the memory."""
+_LINES: Final = Words(
+    f"a list of at most {_MOST_LINES} lines", f"lista legfeljebb {_MOST_LINES} sorral"
+)
 _LINE: Final = Words("an object", "objektum")
 
 
@@ -226,7 +230,7 @@ def _read_settlement(value: object, tell: Tell) -> StatedSettlement | None:
     lines: tuple[StatedLine | None, ...] | None = None
     if "lines" in value:
         stated = value["lines"]
-        if isinstance(stated, (list, tuple)):
+        if isinstance(stated, (list, tuple)) and len(stated) <= _MOST_LINES:
             lines = tuple([_read_line(line, place, tell) for place, line in enumerate(stated)])
         else:
             fine = False

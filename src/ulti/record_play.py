@@ -47,11 +47,10 @@ def _of_unreadable(action: Unreadable, path: str, game: Game | None) -> Problem:
     """Tell why this is no action, and, where the game has come so far, what would be one."""
     if not isinstance(action.value, str):
         return of_no_text(action.value, path)
-    shown = quoted(action.value)
     if game is not None:
-        return Problem.of_verdict(attrs.evolve(game.verdict(action.value), action=shown), path)
+        return Problem.of_verdict(game.verdict(action.value), path)
     # The phase is no part of the message, and the problem has none.
-    verdict = Verdict(shown, None, Phase.OVER, Code(action.code), "", action.why)
+    verdict = Verdict(action.value, None, Phase.OVER, Code(action.code), "", action.why)
     return attrs.evolve(Problem.of_verdict(verdict, path), phase=None)
 
 

@@ -425,9 +425,12 @@ def main() -> None:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:  # the usual end of a trial by hand
         return
-    except BrokenPipeError:
-        # What the client did not take would be written once more at exit.
+    except OSError as error:
+        # What was not taken would be written once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"the server has ended: {error.strerror}\n")
+            sys.exit(2)  # as the command `ulti` does
 
 
 if __name__ == "__main__":

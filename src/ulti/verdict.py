@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 import attrs
 
 from ulti.cards import FixedEnum, Language, Suit, in_language
-from ulti.errors import UltiError
+from ulti.errors import UltiError, shown
 from ulti.values import Value
 
 if TYPE_CHECKING:
@@ -217,18 +217,19 @@ class Verdict(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
+        action = shown(self.action) if isinstance(self.action, str) else str(self.action)
         if self.code is None:
-            return f"{self.action}: {in_language(_FINE_WORDS, language)}"
+            return f"{action}: {in_language(_FINE_WORDS, language)}"
         about = self.about
         if about in _SUIT_OF_LETTER:
             about = _SUIT_OF_LETTER[about].text(language)
         reason = in_language(_MESSAGES[self.code], language).format(about=about)
         rule = f" ({self.rule})" if self.rule else ""
-        text = f"{self.action}: {reason}{rule}"
+        text = f"{action}: {reason}{rule}"
         if self.alternatives:
-            shown = ", ".join(map(str, self.alternatives[:_SHOWN_ALTERNATIVES]))
+            legal = ", ".join(map(str, self.alternatives[:_SHOWN_ALTERNATIVES]))
             more = ", …" if len(self.alternatives) > _SHOWN_ALTERNATIVES else ""
-            text += f"{in_language(_LEGAL_WORDS, language)}{shown}{more}"
+            text += f"{in_language(_LEGAL_WORDS, language)}{legal}{more}"
         return text
 
 

@@ -300,7 +300,7 @@ def test_behind_an_illegal_action_only_what_is_no_action_is_told() -> None:
         (None, None, ())
     }
     assert after[0].message().startswith("fly: this is no action (an action is one of bid")
-    assert after[0].message("hu").startswith("fly: ez nem lépés (")
+    assert after[0].message("hu").startswith("fly: ez nem lépés")
 
 
 def test_what_is_no_action_is_told_with_what_would_have_been_legal() -> None:

@@ -178,3 +178,10 @@ def test_what_is_no_language_or_verdict_is_refused(name: str) -> None:
 
 def test_what_can_not_be_quoted_is_refused() -> None:
     assert not_refused_of_all(CALLS) == {}
+
+
+@pytest.mark.parametrize("code", [Code.BAD_ACTION, Code.BAD_CARD, Code.BAD_BID])
+def test_hungarian_messages_have_no_english_reason_in_them(code: Code) -> None:
+    verdict = Verdict("fly", SEATS[0], Phase.PLAY, code, about="an English sentence")
+    assert "an English sentence" in verdict.message("en")
+    assert "English" not in verdict.message("hu")

@@ -79,8 +79,14 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
         "hu": "ennek most nincs itt az ideje",
     },
     Code.GAME_OVER: {"en": "the deal is over", "hu": "a leosztás véget ért"},
-    Code.BAD_ACTION: {"en": "this is no action ({about})", "hu": "ez nem lépés ({about})"},
-    Code.BAD_CARD: {"en": "this names no card ({about})", "hu": "ez nem kártya ({about})"},
+    Code.BAD_ACTION: {
+        "en": "this is no action ({about})",
+        "hu": "ez nem lépés, vagy nem így kell írni",
+    },
+    Code.BAD_CARD: {
+        "en": "this names no card ({about})",
+        "hu": "ez nem kártya; színe (M, Z, T, P) és lapja (A, X, K, O, U, 9, 8, 7) kell, mint PA",
+    },
     Code.NOT_IN_HAND: {"en": "{about} is not in the hand", "hu": "{about} nincs a kézben"},
     Code.MUST_FOLLOW_SUIT: {
         "en": "suit must be followed ({about})",
@@ -98,7 +104,10 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
         "en": "the trump seven may only be played when nothing else is legal",
         "hu": "az adu hetest csak akkor szabad kijátszani, ha más szabályos lap nincs",
     },
-    Code.BAD_BID: {"en": "this is no bid ({about})", "hu": "ez nem licit ({about})"},
+    Code.BAD_BID: {
+        "en": "this is no bid ({about})",
+        "hu": "ez nem licit; kódja vagy teljes neve kell, mint P4u vagy piros 40-100 ulti",
+    },
     Code.BID_NOT_IN_PROFILE: {
         "en": "the house rules do not have the bid {about}",
         "hu": "a házi szabályokban nincs {about} licit",

@@ -74,12 +74,14 @@ from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
 from ulti.record import validate  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
 from ulti.testing import INVARIANTS  # noqa: E402 - the same
+from ulti.testing import __all__ as testing_kit  # noqa: E402 - the same
 
 # The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views,
-# pictures, the protocol and bulk work, which are imported from their own rooms, and the aliases
-# that signatures name.
+# pictures, the protocol, bulk work and the testing kit, which are imported from their own rooms,
+# and the aliases that signatures name.
 SHOWN = {
     *ulti.__all__,
+    *testing_kit,
     "BidRank",
     "Chunk",
     "FrozenTable",
@@ -137,12 +139,23 @@ _stdlib = "|".join(sorted(sys.stdlib_module_names))
 nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})\..+"),
     (r"py:.*", r"(?:\w+\.)*_\w+"),
-    (r"py:.*", r"(?:\w+\.)*[A-Z]"),  # type variables
-    (r"py:.*", r"distributed\..+"),
+    (r"py:.*", r"(?:\w+\.)*[A-Z](?:_contra)?"),  # type variables
+    (r"py:.*", r"(?:distributed|hypothesis|st)\..+"),
 ]
 
 # An alias has a page as data, which annotations do not look for.
-nitpick_ignore = [("py:class", name) for name in ("Action", "SeenHistory", "ShownHands")]
+nitpick_ignore = [
+    ("py:class", name) for name in ("Action", "HouseRules", "SeenHistory", "ShownHands")
+]
+# What users of the testing kit never make themselves.
+nitpick_ignore += [
+    ("py:class", f"ulti.testing.{name}") for name in ("invariants.Look", "scribe.Scribe")
+]
+
+# What the page of the testing kit tells in words, or in a table.
+TOLD_OTHERWISE = {
+    *("Adapter", "Answer", "AnyEngine", "HouseRules", "INVARIANTS", "RuleVariantMachine")
+}
 
 # Napoleon's own settings, which it takes in the place of Sphinx's.
 _sections: Any = Config(napoleon_use_ivar=True)
@@ -522,7 +535,9 @@ def file_table() -> Iterator[str]:
 def check_names(_app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of public names that the reference does not have."""
     shown = {name.rpartition(".")[2] for name in env.domains["py"].data["objects"]}
-    for name in sorted(set(ulti.__all__) - shown):
+    of_kit = {f"ulti.testing.{name}" for name in set(testing_kit) - TOLD_OTHERWISE}
+    lacking = (set(ulti.__all__) - shown) | (of_kit - env.domains["py"].data["objects"].keys())
+    for name in sorted(lacking):
         logging.getLogger(__name__).warning("the reference lacks %s", name)
 
 

@@ -443,7 +443,7 @@ def test_a_settlement_names_silent_figures_fees_and_defenders() -> None:
     settlement = Settlement(silent.net, (silent,))
     assert texts_in(svg.score_sheet(settlement))[7:10] == ["silent ulti fee", "lost", "defenders"]
     texts = texts_in(svg.score_sheet(settlement, language="hu"))
-    assert texts[7:10] == ["csendes ulti különdíj", "bukott", "védők"]
+    assert texts[7:10] == ["csendes ulti különdíja", "bukva", "védők"]
 
 
 def test_amounts_are_never_cut_short() -> None:

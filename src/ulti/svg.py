@@ -63,7 +63,7 @@ _WORDS: Final[Mapping[str, Mapping[Language, str]]] = {
     "cards": {"en": "{} cards", "hu": "{} lap"},
     "trick": {"en": "Trick: {}", "hu": "Ütés: {}"},
     "no cards": {"en": "no cards", "hu": "nincs lap"},
-    "wins": {"en": "{} wins", "hu": "{} üt"},
+    "wins": {"en": "{} wins", "hu": "{} viszi"},
 }
 
 

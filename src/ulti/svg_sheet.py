@@ -33,12 +33,12 @@ _WORDS: Final[Mapping[str, Mapping[Language, str]]] = {
     "figure": {"en": "figure", "hu": "figura"},
     "result": {"en": "result", "hu": "eredmény"},
     "whose": {"en": "whose", "hu": "kié"},
-    "units": {"en": "units × suit × kontra", "hu": "egység × szín × kontra"},
+    "units": {"en": "units × suit × kontra", "hu": "pont × szín × kontra"},
     "made": {"en": "made", "hu": "teljesítve"},
-    "lost": {"en": "lost", "hu": "bukott"},
+    "lost": {"en": "lost", "hu": "bukva"},
     "defenders": {"en": "defenders", "hu": "védők"},
     "silent": {"en": "silent {}", "hu": "csendes {}"},
-    "fee": {"en": "{} fee", "hu": "{} különdíj"},
+    "fee": {"en": "{} fee", "hu": "{} különdíja"},
 }
 
 

@@ -94,7 +94,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.MUST_TRUMP: {
         "en": "who can't follow suit must trump ({about})",
-        "hu": "színhiányban adut kell tenni ({about})",
+        "hu": "szín híján adut kell tenni ({about})",
     },
     Code.MUST_OVERTAKE: {
         "en": "{about} must be overtaken",
@@ -118,7 +118,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.NOTHING_HIGHER: {
         "en": "no bid is higher than {about}, so the talon is taken in vain",
-        "hu": "nincs nagyobb licit, mint {about}, hiába a talon",
+        "hu": "nincs nagyobb licit, mint {about}, a talont hiába venné fel",
     },
     Code.MUST_BID: {
         "en": "who has the talon in hand can't pass and must bid",

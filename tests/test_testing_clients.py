@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SCRIPT: Final = str(Path(__file__).parent / "clients.py")
 QUICK: Final = settings(max_examples=10, derandomize=True, database=None)
-DEFAULT: Final = settings(max_examples=100, derandomize=True, database=None)
+DEFAULT: Final = settings(max_examples=400, derandomize=True, database=None)
 
 
 def process(name: str) -> list[str]:
@@ -109,6 +109,14 @@ def test_a_client_that_hangs() -> None:
         check_client(process("hangs"), settings=QUICK, timeout=0.5)
     assert caught.value.is_final
     assert len(caught.value.record["actions"]) <= 1
+
+
+def test_a_client_that_does_not_end_is_ended() -> None:
+    with _Process([sys.executable, "-c", "import time; time.sleep(60)"], 0.1) as client:
+        running = client._start({})
+        with pytest.raises(ClientError, match=r"no answer in 0\.1 seconds"):
+            client({})
+        assert running.returncode < 0
 
 
 def test_a_client_that_is_gone_before_it_is_asked() -> None:

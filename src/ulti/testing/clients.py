@@ -31,6 +31,7 @@ Answer: TypeAlias = Mapping[str, Any]
 Adapter: TypeAlias = Callable[[dict[str, Any]], Answer] | Sequence[str] | str
 """A function from a record, as plain data, to an answer, or the command of a process."""
 
+_DEALS: Final = 4
 _PATIENCE: Final = 1.0  # seconds that a process has to end when its input does
 _LONGEST_STDERR: Final = 400
 
@@ -119,7 +120,8 @@ def check_client(
     Args:
         adapter: the function, or the command: a list of words, or one line as for a shell.
         profile: the house rules, or a strategy of them; None for the built-in profiles.
-        settings: how Hypothesis runs; None for the settings of its loaded profile.
+        settings: how Hypothesis runs; None for the settings of its loaded profile, with four deals
+            for each of its examples.
         timeout: how many seconds a process has for one answer.
 
     Raises:
@@ -152,7 +154,7 @@ def _compare(
     search = Search[DisagreementError | ClientError]()
 
     @Settings(
-        settings or Settings(),
+        settings or Settings(max_examples=_DEALS * Settings().max_examples),
         deadline=None,
         report_multiple_bugs=False,
         suppress_health_check=UNHURRIED,

@@ -139,16 +139,9 @@ class Corner:
 
 
 def _same_side(by: int, silent: Silent, outcome: Outcome) -> bool:
-    if silent.seat is None:  # the defenders together
+    if silent.seat is None or outcome.declarer is None:  # the defenders together
         return by != DECLARER
-    return place_of(silent, outcome) == by
-
-
-def place_of(silent: Silent, outcome: Outcome) -> int | None:
-    """Return by whom a silent figure is, as a place behind the declarer; None: the defenders."""
-    if silent.seat is None or outcome.declarer is None:
-        return None
-    return (silent.seat - outcome.declarer) % len(PLACES)
+    return (silent.seat - outcome.declarer) % len(PLACES) == by
 
 
 def _can_be_silent(figure: Figure, bid: Bid) -> bool:

@@ -46,6 +46,10 @@ class Manner(Enum):
     HOLD = "keep the trumps"
 
 
+# Mostly any: who always plays his highest or lowest card never comes into many a position.
+_MANNERS: Final = (*(Manner.ANY,) * 4, Manner.HIGH, Manner.LOW, Manner.HOLD)
+
+
 @final
 @attrs.frozen
 class Plan:
@@ -131,7 +135,7 @@ _STRONG_FOR: Final = {
     Figure.HUNDRED: (UNIVERSAL, _HUNDRED),
 }
 _FREE_HANDS: Final = (
-    _WEAK,
+    *(_WEAK,) * 8,
     UNIVERSAL,
     _TENS,
     _ACES,
@@ -298,7 +302,9 @@ def _last_cards(pattern: str, suits: dict[str, Suit]) -> list[Card]:
 def _manners(
     draw: st.DrawFn, corner: Corner, pattern: str, strong: Seat, declarer: Seat, bid: Bid
 ) -> tuple[Manner, Manner, Manner]:
-    drawn = [pick(draw, tuple(Manner)) for _ in SEATS]
+    drawn = [pick(draw, _MANNERS) for _ in SEATS]
+    if pick(draw, (False, True, True)):
+        drawn = [Manner.ANY] * len(SEATS)
     is_steered = corner.made is not None or corner.silent is not None
     manners = [Manner.LOW] * len(SEATS) if is_steered else drawn
     if pattern == _SEVEN_BEATEN:
@@ -306,7 +312,7 @@ def _manners(
     elif pattern == _LOWS:
         manners = [Manner.ANY if drawn[0] is Manner.ANY else Manner.LOW] * len(SEATS)
         manners[declarer] = Manner.LOW
-    elif pattern != _WEAK:
+    elif pattern != _WEAK and manners[strong] is not Manner.ANY:
         manners[strong] = Manner.HIGH
     elif any(figure.is_betli for figure in bid):
         manners[declarer] = Manner.HIGH  # to lose it

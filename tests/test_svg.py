@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 from html import unescape
+from math import prod
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
@@ -33,11 +34,13 @@ from ulti import (
     Deal,
     Discard,
     Game,
+    Outcome,
     ParseError,
     Phase,
     Settlement,
     TrickError,
     UltiError,
+    settle,
     svg,
 )
 from ulti.play import Trick
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ulti import Profile
+    from ulti.cards import Language
     from ulti.view import View
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
@@ -550,3 +554,13 @@ def test_notebooks_draw_sets_of_cards_games_views_and_tables() -> None:
     assert game._repr_svg_() == svg.position(game).svg
     assert game.view(1)._repr_svg_() == svg.position(game.view(1)).svg
     assert table._repr_svg_() == svg.score_sheet(table).svg
+
+
+@pytest.mark.parametrize(("language", "head"), [("en", " × stake"), ("hu", " × tét")])
+def test_r11_1_the_factors_of_a_settlement_give_its_amounts(language: Language, head: str) -> None:
+    outcome = Outcome(bid="Pju", declarer=0, made={"u"}, kontra={"u": 1, "j": 1})
+    texts = texts_in(svg.score_sheet(settle(outcome, WIKIPEDIA, stake=10), language=language))
+    assert texts[3].endswith(head)
+    for start in range(7, len(texts) - 7, 7):
+        amount = prod(int(factor) for factor in texts[start + 3].split(" × "))
+        assert abs(int(texts[start + 5])) == amount

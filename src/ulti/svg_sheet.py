@@ -34,12 +34,19 @@ _WORDS: Final[Mapping[str, Mapping[Language, str]]] = {
     "result": {"en": "result", "hu": "eredmény"},
     "whose": {"en": "whose", "hu": "kié"},
     "units": {"en": "units × suit × kontra", "hu": "pont × szín × kontra"},
+    "stake": {"en": " × stake", "hu": " × tét"},
     "made": {"en": "made", "hu": "teljesítve"},
     "lost": {"en": "lost", "hu": "bukva"},
     "defenders": {"en": "defenders", "hu": "védők"},
     "silent": {"en": "silent {}", "hu": "csendes {}"},
     "fee": {"en": "{} fee", "hu": "{} különdíja"},
 }
+
+
+def _factors(line: Line) -> tuple[int, int, int, int]:
+    """Return what a line multiplies (R11.1): units, suit, kontra and the stake."""
+    units, suit, kontra = line.units, line.suit_multiplier, line.kontra_multiplier
+    return units, suit, kontra, abs(line.net_from(line.against[0])) // (units * suit * kontra)
 
 
 @final
@@ -85,20 +92,23 @@ class Sheet:
     ) -> Sheet:
         """Write one row a line."""
         owners = [shortened(name, _SIZE, _WIDEST_NAME) for name in names]
+        staked = any(_factors(line)[-1] > 1 for line in settlement.lines)
+        factors = 4 if staked else 3
         rows = [
             (
                 _figure_text(line, language),
                 _word(line.result, language),
                 _word("defenders", language) if line.seat is None else owners[line.seat],
-                f"{line.units} × {line.suit_multiplier} × {line.kontra_multiplier}",
+                " × ".join(map(str, _factors(line)[:factors])),
                 *map(_amount, line.net),
             )
             for line in settlement.lines
         ]
-        heads = (_word(key, language) for key in ("figure", "result", "whose", "units"))
+        heads = (_word(key, language) for key in ("figure", "result", "whose"))
+        product = _word("units", language) + (_word("stake", language) if staked else "")
         return cls(
             _word("settlement", language),
-            (*heads, *names),
+            (*heads, product, *names),
             (*rows, (_word("sum", language), "", "", "", *map(_amount, settlement.net))),
             len(SEATS),
         )

@@ -17,7 +17,7 @@ UNHURRIED: Final = (
 )
 """A whole deal is a large example, and an engine may take its time."""
 
-ENOUGH: Final = 60
+ENOUGH: Final = 100
 """So many deals are played after the first that fails: Hypothesis finds short deals soon, and then
 spends minutes on the order of their cards."""
 

@@ -551,6 +551,16 @@ def test_outcomes_of_bids_that_name_the_trump() -> None:
     assert Outcome(bid="ju", declarer=0, ending="THROW_IN").trump is None
 
 
+def test_an_outcome_is_shown_as_what_makes_it() -> None:
+    shown = repr(outcome(bid="4ua", made=["u", "4"]))
+    assert "made=frozenset({<Figure.FORTY_HUNDRED: '4'>, <Figure.ULTI: 'u'>})" in shown
+    assert "made=frozenset(), " in repr(outcome())
+
+
+def test_r7_6_the_outcome_of_a_play_has_its_trump() -> None:
+    assert outcome_of(run(position(SWEEP, "j", ULTISTARS), SWEEP)).trump is Suit.ACORNS
+
+
 def test_silent_figures_are_sorted() -> None:
     one = outcome(silent=[Silent("d", 1, made=True), Silent("a", 1, made=True)])
     other = outcome(silent=(Silent("a", 1, made=True), Silent("d", 1, made=True)))

@@ -480,6 +480,26 @@ def test_pending_of_the_parti() -> None:
     assert pending(game) == {"j": "LOST"}  # 50 of 90 are gone, and no meld was said
 
 
+def test_pending_of_the_parti_counts_said_melds() -> None:
+    # 30 and 40 against the 60 that are left
+    assert pending(run(position(SWEEP, "j", ULTISTARS), "meld 40; ZA ZX PA")) == {"j": "MADE"}
+    assert pending(run(position(SWEEP, "j", ULTISTARS), "ZA ZX PA")) == {"j": "OPEN"}
+
+
+def test_pending_of_the_ulti_until_trick_10() -> None:
+    profile = ULTISTARS.evolve(seven_guard="NOBODY")
+    early = run(position(SWEEP_EARLY_SEVEN, "ju", profile), first(SWEEP_EARLY_SEVEN, 9))
+    assert pending(early)["u"] == "LOST"
+    last = run(position(SWEEP, "ju", profile), first(SWEEP, 9) + "; M7")
+    assert pending(last)["u"] == "OPEN"
+
+
+def test_pending_of_a_hundred_that_needs_all_that_is_left() -> None:
+    game = run(position(SEVEN_OF_DEFENDER, "4", ULTISTARS), first(SEVEN_OF_DEFENDER, 9))
+    assert game.points() == (40, 30)
+    assert pending(game) == {"4": "OPEN"}
+
+
 def test_pending_of_other_figures() -> None:
     profile = ULTISTARS.evolve(seven_guard="NOBODY")
     start = position(SWEEP, "4ua", profile)

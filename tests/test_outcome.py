@@ -581,6 +581,16 @@ def test_r7_6_the_outcome_of_a_play_has_its_trump() -> None:
     assert outcome_of(run(position(SWEEP, "j", ULTISTARS), SWEEP)).trump is Suit.ACORNS
 
 
+def test_r6_3_the_outcome_of_a_throw_in_has_the_trump_that_was_named() -> None:
+    assert outcome_of(run(position(SWEEP, "j", ULTISTARS), "throw-in")).trump is Suit.ACORNS
+
+
+def test_a_level_goes_up_to_a_thousand() -> None:
+    assert dict(outcome(kontra={"j": 1000}).kontra) == {Figure.PARTI: 1000}
+    with pytest.raises(OutcomeError, match="kontra: 1001 is no level"):
+        outcome(kontra={"j": 1001})
+
+
 def test_silent_figures_are_sorted() -> None:
     one = outcome(silent=[Silent("d", 1, made=True), Silent("a", 1, made=True)])
     other = outcome(silent=(Silent("a", 1, made=True), Silent("d", 1, made=True)))

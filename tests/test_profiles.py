@@ -25,6 +25,8 @@ from ulti.bids import Figure
 from ulti.cards import CardOrder, Suit
 from ulti.errors import ProfileError, UltiError
 from ulti.profiles import (
+    _READER,
+    GREATEST,
     PROFILES,
     SUIT_BID,
     SWITCHES,
@@ -37,6 +39,9 @@ from ulti.profiles import (
     PlainParti,
     Profile,
     TieBreak,
+    _enum_field,
+    _flag,
+    _number,
     check_stake,
     get_profile,
     is_whole,
@@ -672,3 +677,37 @@ def test_the_tables_of_a_profile_are_values() -> None:
         assert type(twin) is type(table)
         assert twin == table == dict(table)
         assert hash(twin) == hash(table)
+
+
+def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
+    made: dict[str, Any] = {
+        "tie_break": _enum_field(TieBreak),
+        "throw_in": _flag(),
+        "kontra_levels": _number(0, absent="no limit"),
+        "ulti_fee": _number(2),
+    }
+    read = {name: field.metadata[_READER] for name, field in made.items()}
+    assert read["tie_break"]("LEVEL", "tie_break") is TieBreak.LEVEL
+    assert read["tie_break"](TieBreak.LEVEL, "tie_break") is TieBreak.LEVEL
+    assert read["throw_in"](True, "throw_in") is True
+    assert read["kontra_levels"](None, "kontra_levels") is None
+    assert [read["kontra_levels"](0, "kontra_levels"), read["ulti_fee"](2, "ulti_fee")] == [0, 2]
+    least = "is not allowed; use a whole number of at least"
+    for name, value, message in (
+        ("tie_break", 7, "7 is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
+        ("throw_in", 1, "1 is not allowed; use true or false"),
+        ("kontra_levels", -1, f"-1 {least} 0, or none: no limit"),
+        ("ulti_fee", 1, f"1 {least} 2"),
+        ("ulti_fee", None, f"None {least} 2"),
+        ("ulti_fee", 2**53 + 1, f"{2**53 + 1} {least} 2"),
+    ):
+        with pytest.raises(ProfileError) as caught:
+            read[name](value, name)
+        assert str(caught.value) == f"{name}: {message}"
+
+
+def test_r12_numbers_go_up_to_what_a_double_can_hold() -> None:
+    assert is_whole(GREATEST, 0)
+    assert not is_whole(GREATEST + 1, 0)
+    assert is_whole(5, 5)
+    assert not is_whole(4, 5)

@@ -1,8 +1,8 @@
-"""Test mutmut's mutants of the rules: `python -m tests.mutants [PATTERN...]`, in the folder `mutants`.
+"""Test mutmut's mutants of the rules: `python -m tests.mutants [PATTERN...]`, in `mutants/`.
 
-`mutmut run` starts pytest anew for each mutant, which takes longer than the few tests that it takes
-to kill most of them. Here tests are collected once, and a process forked from there runs those that
-reach the mutant, the quickest first. Answers go where `mutmut results` and `mutmut browse` look.
+`mutmut run` starts pytest anew for each mutant, and that takes longer than the few tests by which
+most mutants are caught. Here the tests are collected once; a process forked from there runs those
+that reach a mutant, the quickest first. Answers go where `mutmut results` and `mutmut browse` look.
 """
 
 from __future__ import annotations
@@ -18,21 +18,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from _pytest.runner import runtestprotocol
-from mutmut.mutation.trampoline import set_mutant_under_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-CHILDREN: Final = 2
-SECONDS: Final = 30
-"""Of processor time, after which a mutant counts as caught in a loop."""
-NO_TESTS: Final = 33  # as mutmut writes it
+CHILDREN: Final = os.cpu_count() or 1
+SECONDS: Final = 60
+"""Of processor time, after which a mutant counts as caught: it runs in circles."""
+
+# As mutmut writes them.
+SURVIVED, CAUGHT, NO_TESTS = 0, 1, 33
+ANSWERS: Final = "exit_code_by_key"
+UNDER_TEST: Final = "MUTANT_UNDER_TEST"
 
 
-def _mutants(patterns: Sequence[str]) -> Iterator[tuple[Path, str]]:
+def _open_mutants(patterns: Sequence[str]) -> Iterator[tuple[Path, str]]:
+    """Go through what was not caught yet; mutmut forgets the mutants of changed functions."""
     for path in sorted(Path("src/ulti").glob("*.meta")):
-        for name in json.loads(path.read_text("utf-8"))["exit_code_by_key"]:
-            if any(fnmatch(name, pattern) for pattern in patterns):
+        for name, answer in json.loads(path.read_text("utf-8"))[ANSWERS].items():
+            if answer != CAUGHT and any(fnmatch(name, pattern) for pattern in patterns):
                 yield path, name
 
 
@@ -45,19 +49,24 @@ def _forget() -> None:
                     value.cache_clear()
 
 
-def _run(name: str, items: Sequence[pytest.Item]) -> int:
-    """Return 1 when a test fails with a mutant, and 0 when all pass."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    set_mutant_under_test(name)
-    _forget()
-    for item in items:
-        if any(report.failed for report in runtestprotocol(item, log=False)):
-            return 1
-    return 0
+def _fork(mutant: str, items: Sequence[pytest.Item]) -> int:
+    """Run tests with a mutant in a process of its own; return its number."""
+    child = os.fork()
+    if child:
+        return child
+    code = CAUGHT
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        os.environ[UNDER_TEST] = mutant
+        _forget()
+        reports = (report for item in items for report in runtestprotocol(item, log=False))
+        code = CAUGHT if any(report.failed for report in reports) else SURVIVED
+    finally:
+        os._exit(code)
 
 
 class Loop:
-    """A plugin that runs tests once for each mutant."""
+    """A plugin of pytest that runs the tests for one mutant after another."""
 
     def __init__(self, patterns: Sequence[str]) -> None:
         self._patterns = patterns
@@ -65,16 +74,22 @@ class Loop:
         self._children: dict[int, tuple[Path, str]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Test all mutants, and write their answers."""
+        """Test the mutants, and write down the answers."""
+        _fork("", session.items)
+        if os.wait()[1]:
+            pytest.exit("a test fails without any mutant", returncode=1)
         items = {item.nodeid: item for item in session.items}
         stats = json.loads(Path("mutmut-stats.json").read_text("utf-8"))
         seconds: dict[str, float] = stats["duration_by_test"]
-        for path, name in _mutants(self._patterns):
+        for path, name in _open_mutants(self._patterns):
             function = name.partition("__mutmut_")[0]
             reach = stats["tests_by_mangled_function_name"].get(function, ())
             tests = sorted(items.keys() & reach, key=lambda test: seconds.get(test, 0))
+            if len(self._children) == CHILDREN:
+                self._wait()
             if tests:
-                self._start(path, name, [items[test] for test in tests])
+                child = _fork(name, [items[test] for test in tests])
+                self._children[child] = path, name
             else:
                 self._answers.setdefault(path, {})[name] = NO_TESTS
         while self._children:
@@ -82,36 +97,23 @@ class Loop:
         self._write()
         return True
 
-    def _start(self, path: Path, name: str, items: Sequence[pytest.Item]) -> None:
-        if len(self._children) == CHILDREN:
-            self._wait()
-        child = os.fork()
-        if not child:
-            code = 1
-            try:
-                code = _run(name, items)
-            finally:
-                os._exit(code)
-        self._children[child] = path, name
-
     def _wait(self) -> None:
         child, status = os.wait()
         path, name = self._children.pop(child)
         code = os.waitstatus_to_exitcode(status)
         self._answers.setdefault(path, {})[name] = code
-        if code != 1:
-            print(name, code, file=sys.stderr, flush=True)
-        if sum(map(len, self._answers.values())) % 100 == 0:
-            self._write()
+        if code != CAUGHT:
+            print(name, code, flush=True)
 
     def _write(self) -> None:
         for path, answers in self._answers.items():
             meta: dict[str, Any] = json.loads(path.read_text("utf-8"))
-            meta["exit_code_by_key"] |= answers
+            meta[ANSWERS] |= answers
             path.write_text(json.dumps(meta, indent=4), "utf-8")
-            print(path.name, Counter(answers.values()), file=sys.stderr, flush=True)
+            print(path.stem, dict(Counter(answers.values())))
 
 
 if __name__ == "__main__":
-    patterns = sys.argv[1:] or ["*"]
-    sys.exit(pytest.main(["-q", "--tb=native", "@tests/rules.txt"], plugins=[Loop(patterns)]))
+    os.environ[UNDER_TEST] = ""
+    loop = Loop(sys.argv[1:] or ["*"])
+    sys.exit(pytest.main(["-q", "--tb=native", "-p", "no:randomly", "@tests/rules.txt"], [loop]))

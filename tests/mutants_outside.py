@@ -32,9 +32,7 @@ MUTMUT_LEAVES: Final = "# pragma: no mutate block"
 
 def _annotations(tree: ast.Module) -> Iterator[ast.expr]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.AnnAssign):
-            yield node.annotation
-        elif isinstance(node, ast.arg) and node.annotation is not None:
+        if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             yield node.annotation
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:
             yield node.returns
@@ -54,9 +52,13 @@ def _left_out(module: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Return from where to where a module is left out: lines and columns."""
     text = Path(module).read_text("utf-8")
     tree = ast.parse(text)
+    nodes: list[ast.expr | ast.FunctionDef] = [
+        *_annotations(tree),
+        *_functions_of_mutmut(tree, text.splitlines()),
+    ]
     return [
         ((node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0))
-        for node in chain(_annotations(tree), _functions_of_mutmut(tree, text.splitlines()))
+        for node in nodes
     ]
 
 

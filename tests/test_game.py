@@ -61,6 +61,7 @@ from ulti import (
 from ulti.actions import ACTION_TYPES
 from ulti.record import Record
 from ulti.sight import HIDDEN_DISCARD
+from ulti.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -784,3 +785,9 @@ def test_nothing_changes_a_deal_that_was_played() -> None:
     # The last state has no next one, not even for the library itself.
     for label in ("over", "early", "conceded", "thrown in"):
         assert EXAMPLES[label]._apply(parse_action("pass")) is EXAMPLES[label]
+
+
+def test_r13_the_view_of_a_seat_is_of_this_game_and_seat() -> None:
+    game = EXAMPLES["deal"]
+    for seat in Seat:
+        assert game.view(seat) == View.of(game, seat)

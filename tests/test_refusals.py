@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 DEAL = Deal.from_deck(DECK)
 START = Game.start(DEAL, ULTISTARS)
+UNCONCEDED = ULTISTARS.evolve(concession=False)
+NO_TEXT: Any = b"\xff"
 ANY: Any = 7  # of a wrong kind, wherever it is given
 
 
@@ -446,7 +448,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     ),
     (lambda: Profile.from_json(ANY), "bad_rules", "the profile is no JSON: 7 is no text"),
     (
-        lambda: Profile.from_json(b"\xff"),
+        lambda: Profile.from_json(NO_TEXT),
         "bad_rules",
         "the profile is no JSON: byte 0 is not UTF-8",
     ),
@@ -549,6 +551,8 @@ def test_a_refusal_says_what_is_wrong(call: Callable[[], object], code: str, mes
         (run(position(SWEEP_OF_DEFENDER, "j", ULTISTARS), "PA"), "play ZA", "M"),
         (position(SWEEP, "ju", ULTISTARS), "play M7", "M7"),
         (position(SWEEP, "j", ULTISTARS), "meld 20", "40"),
+        (position(SWEEP, "d", ULTISTARS), "meld 40", "d"),
+        (run(position(SWEEP, "j", UNCONCEDED), "ZA"), "concede", "concession"),
     ],
 )
 def test_a_verdict_names_what_it_is_about(game: Game, action: str, about: str) -> None:

@@ -791,3 +791,41 @@ def test_r13_the_view_of_a_seat_is_of_this_game_and_seat() -> None:
     game = EXAMPLES["deal"]
     for seat in Seat:
         assert game.view(seat) == View.of(game, seat)
+
+
+def test_a_game_shows_its_phase_seat_bid_and_hands() -> None:
+    start = Game.start(Deal.from_deck(DECK), ULTISTARS)
+    hands = " | ".join(map(str, start.hands))
+    assert str(start) == f"DISCARD, seat 0 to act: {hands}"
+    bid = start.apply("discard M7 M8").apply("bid ju")
+    assert str(bid) == f"RESPOND, seat 1 to act, ju: {' | '.join(map(str, bid.hands))}"
+    over = EXAMPLES["over"]
+    assert "to act" not in str(over)
+
+
+def test_a_verdict_tells_action_seat_and_phase() -> None:
+    game = Game.start(Deal.from_deck(DECK), ULTISTARS)
+    for text in ("pass", "discard M8 M7"):
+        verdict = game.verdict(text)
+        assert (str(verdict.action), verdict.seat, verdict.phase) == (text, 0, Phase.DISCARD)
+
+
+def test_a_card_in_the_auction_is_refused_by_name() -> None:
+    game = Game.start(Deal.from_deck(DECK), ULTISTARS)
+    with pytest.raises(
+        IllegalActionError, match=r"^play MA: it is not the time for this"
+    ) as caught:
+        game.play(DECK[0])
+    assert caught.value.code == Code.WRONG_PHASE
+    not_a_card: Any = 7
+    with pytest.raises(
+        IllegalActionError, match=r"^7: this names no card \(7 is no Card"
+    ) as caught:
+        game.play(not_a_card)
+    assert caught.value.code == Code.BAD_CARD
+
+
+def test_a_stake_is_one_where_none_is_told() -> None:
+    hands = (CardSet(DECK[:10]), CardSet(DECK[10:20]), CardSet(DECK[20:30]))
+    position = Game.from_contract(hands, CardSet(DECK[30:]), 0, "j", "M", ULTISTARS)
+    assert (position.stake, Game.start(Deal.from_deck(DECK), ULTISTARS).stake) == (1, 1)

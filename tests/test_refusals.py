@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 DEAL = Deal.from_deck(DECK)
 START = Game.start(DEAL, ULTISTARS)
+PLAYED = ULTISTARS.evolve(plain_parti="PLAYED")
 UNCONCEDED = ULTISTARS.evolve(concession=False)
 NO_TEXT: Any = b"\xff"
 ANY: Any = 7  # of a wrong kind, wherever it is given
@@ -148,6 +149,26 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         lambda: silent("u", None, made=True),
         "bad_outcome",
         "silent: u is made or lost by one player: name his seat",
+    ),
+    (
+        lambda: silent("c1", 0, made=True),
+        "bad_outcome",
+        "silent: who makes a hundred wins the parti",
+    ),
+    (
+        lambda: outcome(silent=[Silent("u", 0, made=True), Silent("d", 1, made=True)]),
+        "bad_outcome",
+        "silent: an ulti and a durchmars that are made win the same last trick",
+    ),
+    (
+        lambda: outcome(silent=[Silent("u", 0, made=True), Silent("d", 0, made=False)]),
+        "bad_outcome",
+        "silent: who lost a durchmars in the last trick did not win that trick",
+    ),
+    (
+        lambda: outcome(silent=[Silent("a", 0, made=True), Silent("d", 1, made=True)]),
+        "bad_outcome",
+        "silent: nobody captures aces beside another's durchmars",
     ),
     # Cards
     (lambda: Suit.HEARTS.text(ANY), "bad_language", "no names in language 7: use 'hu' or 'en'"),
@@ -493,6 +514,16 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "7: this is no action (this is no action: use one of ulti.actions, or its text); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
     ),
     # Settlements
+    (
+        lambda: settle(outcome(ending="FORFEIT"), PLAYED),
+        "bad_outcome",
+        "ending: profile 'ultistars' plays a plain parti at stake 1, so it is no FORFEIT",
+    ),
+    (
+        lambda: settle(outcome(kontra={"j": 3}), ULTISTARS),
+        "bad_outcome",
+        "kontra: j has level 3, but profile 'ultistars' has kontra_levels 2",
+    ),
     (lambda: settle(ANY, ULTISTARS), "bad_argument", "7 is no Outcome"),
     (lambda: settle(outcome(), ANY), "bad_argument", "7 is no Profile: see get_profile"),
     (

@@ -138,6 +138,14 @@ def test_r11_1_what_a_seat_pays_is_a_whole_number() -> None:
     assert {type(amount) for amount in paid} == {int}
 
 
+def test_r11_1_a_line_tells_made_or_lost_by_a_bool() -> None:
+    thrown_in = settle(outcome("ju", ending="THROW_IN"), WIKIHOW)
+    lost = settle(outcome("ju"), ULTISTARS)
+    for line in (*thrown_in.lines, *lost.lines):
+        assert line.made is False
+    assert any(line.fee for line in lost.lines)
+
+
 def test_r11_1_whose_figure_it_was() -> None:
     silent = [THEIR_HUNDRED, HIS_ULTI]
     result = settle(outcome("j", silent=silent), ULTISTARS)

@@ -222,7 +222,13 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     ),
     (lambda: CardSet().sorted(ANY), "bad_argument", "7 is no CardOrder"),
     (lambda: CardSet().isdisjoint(ANY), "bad_argument", "7 is no collection of cards"),
+    (lambda: CardSet() | ANY, "bad_card", "a CardSet is made of cards, not of 7"),
     # Tricks
+    (
+        lambda: legal_cards(CardSet(), DECK[:1], ANY),
+        "bad_argument",
+        "7 is no trump suit: use a Suit, or None for play without",
+    ),
     (
         lambda: legal_cards(CardSet(), DECK[:3]),
         "bad_trick",
@@ -572,7 +578,7 @@ def test_a_refusal_says_what_is_wrong(call: Callable[[], object], code: str, mes
         (bidding(ULTISTARS, "discard M7 M8; bid ju; take; discard Z7 Z8"), "bid j", "ju"),
         (bidding(ULTISTARS, "discard M7 M8; bid P2utd"), "take", "P2utd"),
         (
-            bidding(VICCESMAGYARKARTYA, "discard M7 M8; bid b; pass; pass; pass"),
+            bidding(VICCESMAGYARKARTYA, "discard M7 M8; bid j"),
             "throw-in",
             "throw_in",
         ),

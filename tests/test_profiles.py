@@ -43,8 +43,11 @@ from ulti.profiles import (
     _flag,
     _number,
     check_stake,
+    faults_of_changes,
+    faults_of_profile,
     get_profile,
     is_whole,
+    load_json,
 )
 
 if TYPE_CHECKING:
@@ -711,3 +714,27 @@ def test_r12_numbers_go_up_to_what_a_double_can_hold() -> None:
     assert not is_whole(GREATEST + 1, 0)
     assert is_whole(5, 5)
     assert not is_whole(4, 5)
+
+
+def test_r12_faults_of_changes_tell_each_switch() -> None:
+    assert faults_of_changes({"throw_in": False}, ULTISTARS) == []
+    changes = {"name": "mine", "throw_in": 7, "tie_break": 7}
+    places = [".name", ".throw_in", ".tie_break"]
+    for profile in (ULTISTARS, None):
+        faults = faults_of_changes(changes, profile)
+        assert sorted(fault.place for fault in faults) == places
+    assert faults[0].message.startswith(
+        "'name' is no switch of a profile: the switches are values,"
+    )
+
+
+def test_r12_faults_of_a_whole_profile() -> None:
+    whole = ULTISTARS.to_dict()
+    assert faults_of_profile(whole) == []
+    assert [fault.place for fault in faults_of_profile({**whole, "throw_in": 7})] == [".throw_in"]
+
+
+def test_json_that_is_none_is_refused_by_code() -> None:
+    with pytest.raises(UltiError, match="line 1 column 2") as caught:
+        load_json("{")
+    assert caught.value.code == "bad_json"

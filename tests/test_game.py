@@ -800,7 +800,7 @@ def test_a_game_shows_its_phase_seat_bid_and_hands() -> None:
     bid = start.apply("discard M7 M8").apply("bid ju")
     assert str(bid) == f"RESPOND, seat 1 to act, ju: {' | '.join(map(str, bid.hands))}"
     over = EXAMPLES["over"]
-    assert "to act" not in str(over)
+    assert str(over).startswith(f"OVER, {over.bid}: ")
 
 
 def test_a_verdict_tells_action_seat_and_phase() -> None:
@@ -829,3 +829,34 @@ def test_a_stake_is_one_where_none_is_told() -> None:
     hands = (CardSet(DECK[:10]), CardSet(DECK[10:20]), CardSet(DECK[20:30]))
     position = Game.from_contract(hands, CardSet(DECK[30:]), 0, "j", "M", ULTISTARS)
     assert (position.stake, Game.start(Deal.from_deck(DECK), ULTISTARS).stake) == (1, 1)
+
+
+def test_every_earlier_state_has_the_stake() -> None:
+    game = Game.start(Deal.from_deck(DECK), ULTISTARS, 5)
+    for text in ("discard M8 M7", "bid b", "pass", "pass", "pass"):
+        game = game.apply(text)
+        assert {game.at(count).stake for count in range(len(game.history))} == {5}
+    assert game.phase is Phase.PLAY
+
+
+def test_the_record_of_a_game_is_of_this_game_and_players() -> None:
+    game, players = EXAMPLES["over"], ("Anna", "Béla", "Cili")
+    assert game.to_record(players) == Record.of(game, players)
+
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        ((), "a position is three hands of ten cards"),
+        (
+            (CardSet(DECK[:10]), CardSet(DECK[:10]), CardSet(DECK[20:30])),
+            "a card lies in two places: each of the 32 is in one hand or the talon",
+        ),
+    ],
+)
+def test_positions_that_are_none_are_refused_in_words(
+    hands: tuple[CardSet, ...], message: str
+) -> None:
+    with pytest.raises(DealError) as caught:
+        Game.from_contract(hands, CardSet(DECK[30:]), 0, "j", "M", ULTISTARS)
+    assert str(caught.value) == message

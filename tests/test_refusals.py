@@ -494,6 +494,36 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "unknown_profile",
         "'tests' is no built-in profile: there are ultistars, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid; a file of house rules ends in .toml or .json",
     ),
+    (
+        lambda: ULTISTARS.evolve(values={"u": 4}),
+        "bad_rules",
+        "values: there is no ulti without the parti; give j a value",
+    ),
+    (
+        lambda: ULTISTARS.evolve(plain_parti="PLAYED", plain_parti_from_stake=5),
+        "bad_rules",
+        "plain_parti is PLAYED already, so plain_parti_from_stake has no meaning: set it to none",
+    ),
+    (
+        lambda: ULTISTARS.evolve(four_aces_with_durchmars=True, values={"j": 1}),
+        "bad_rules",
+        "four_aces_with_durchmars needs four aces (a) or four tens (x) in values",
+    ),
+    (
+        lambda: ULTISTARS.evolve(throw_in=False, throw_in_ulti_fee=True),
+        "bad_rules",
+        "throw_in_ulti_fee has no meaning without throw_in: set one of them right",
+    ),
+    (
+        lambda: ULTISTARS.evolve(losses="TABLE", suit_named_in_bid="ALWAYS"),
+        "bad_rules",
+        "losses TABLE knows no suit_named_in_bid ALWAYS: use SYMMETRIC",
+    ),
+    (
+        lambda: ULTISTARS.evolve(silent_eligibility="TABLE", suit_named_in_bid="ALWAYS"),
+        "bad_rules",
+        "silent_eligibility TABLE knows no suit_named_in_bid ALWAYS: use RULES",
+    ),
     # Games
     (
         lambda: Game.start(ANY, ULTISTARS),

@@ -221,7 +221,9 @@ def test_silent_figures_of_any_seat() -> None:
 
 
 def test_house_rules_may_be_drawn() -> None:
-    game = find(games(profiles(ULTISTARS, opening_pass=True), ending=Ending.VOID), lambda _: True)
+    game = find(
+        games(profiles(ULTISTARS, opening_pass=True), ending=Ending.VOID), lambda _: True
+    )
     assert game.profile.opening_pass
 
 
@@ -294,7 +296,9 @@ def test_a_plan_is_shown_in_one_line() -> None:
         "from ulti.testing.games import any_plans\n"
         "print(pretty(find(any_plans(), lambda _: True)))"
     )
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
     assert run.stdout.startswith("<Plan: ")
     assert run.stdout.count("\n") == 1
     assert find(any_plans(ULTISTARS), lambda plan: plan.bid is None).profile is ULTISTARS
@@ -325,6 +329,8 @@ def test_broken_records_are_refused_with_their_code(broken: BrokenRecord) -> Non
         Record.from_json(text).replay()
     assert caught.value.code == code
     assert [problem.code for problem in validate(text).problems][0] == code
+
+
 
 
 @pytest.mark.parametrize("code", [code.value for code in Code])

@@ -12,13 +12,14 @@ ACTIVE := PATH="$$(cd '$(BIN)' && pwd):$$PATH"
 CLI := $(VENV)/.installed-cli
 DEV := $(VENV)/.installed-dev
 BENCH := $(VENV)/.installed-bench
+MUTANTS := $(VENV)/.installed-mutants
 
 # Otherwise pyright asks the network on every run whether there is a newer one.
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit census api conformance bench dist ready clean
+.PHONY: help demo test lint types docs unit census api conformance rules mutants bench dist ready clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
@@ -29,6 +30,8 @@ help:
 	@echo 'make unit    the tests, with full branch coverage required'
 	@echo 'make census  count what the strategies of the testing kit reach, for the docs'
 	@echo 'make conformance  write the vectors for clients in other languages anew'
+	@echo 'make rules   a quick part of the tests, about the rules alone'
+	@echo 'make mutants test those tests: break the rules in thousands of ways, see docs/mutants.md'
 	@echo 'make api     write down the public names as they are, in release/api.txt'
 	@echo 'make dist    build sdist and wheel into dist/ and check them'
 	@echo 'make ready   say what is in the way of a release: make ready TAG=v0.1.0'
@@ -93,8 +96,28 @@ bench: $(BENCH)
 conformance: $(DEV)
 	$(BIN)/python -m conformance.generate
 
+# Hypothesis makes few examples, always the same, and pytest loads no plugin by itself.
+QUICK := HYPOTHESIS_PROFILE=mutants PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
+OUTSIDE := build/outside
+
+rules: $(DEV)
+	$(QUICK) $(BIN)/python -m pytest -q @tests/rules.txt
+
+# Mutmut writes its mutants beside the functions, in a copy of the tree, and looks which tests reach
+# which; cosmic-ray writes over the files, in another copy. What survives is no error of the build.
+mutants: $(MUTANTS)
+	$(QUICK) $(BIN)/mutmut print-time-estimates >/dev/null
+	cd mutants && PYTHONPATH=src $(QUICK) ../$(BIN)/python -m tests.mutants
+	rm -rf $(OUTSIDE) && mkdir -p $(OUTSIDE)
+	cp -R src tests conformance pyproject.toml cosmic-ray.toml $(OUTSIDE)
+	cd $(OUTSIDE) && ../../$(BIN)/cosmic-ray init cosmic-ray.toml session.sqlite
+	cd $(OUTSIDE) && ../../$(BIN)/python -m tests.mutants_outside session.sqlite
+	cd $(OUTSIDE) && PATH="$(abspath $(BIN)):$$PATH" PYTHONPATH=src $(QUICK) \
+	    cosmic-ray exec cosmic-ray.toml session.sqlite
+	cd $(OUTSIDE) && ../../$(BIN)/cr-report session.sqlite --surviving-only --show-diff
+
 clean:
-	rm -rf build dist docs/_generated htmlcov .coverage .coverage.* .hypothesis
+	rm -rf build dist mutants docs/_generated htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks conformance docs release -name __pycache__ -prune -exec rm -rf {} +
 
@@ -125,4 +148,10 @@ $(DEV): pyproject.toml | $(BIN)/python
 $(BENCH): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and what it is measured against into $(VENV)'
 	@$(PIP) install --editable '.[cli,bench]'
+	@touch $(CLI) $@
+
+$(MUTANTS): pyproject.toml | $(BIN)/python
+	@echo 'Installing ulti and what tests its tests into $(VENV)'
+	@$(PIP) install 'pip>=25.1'
+	@$(PIP) install --editable '.[cli,testing]' --group mutants
 	@touch $(CLI) $@

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 if TYPE_CHECKING:
     import pytest
@@ -17,8 +18,21 @@ settings.register_profile(
 )
 # The same examples on every run and machine.
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, database=None)
+# For mutants, of which there are thousands: a few examples each, and none made simpler.
+settings.register_profile(
+    "mutants",
+    settings.get_profile("ci"),
+    max_examples=10,
+    phases=[Phase.explicit, Phase.generate],
+)
 settings.register_profile("nightly", settings.get_profile("dev"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
+
+
+def pytest_sessionfinish() -> None:
+    """Let the workers that test mutants share what is imported with the process they come from."""
+    if settings.get_current_profile_name() == "mutants":
+        gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -14,8 +14,16 @@ from tests.strategies import (
     not_refused,
     not_refused_of_all,
 )
-from ulti.bids import ALL_BIDS, Bid, Figure, bid_of, figure_of
-from ulti.cards import Suit
+from ulti.bids import (
+    ALL_BIDS,
+    Bid,
+    Figure,
+    _build_bids,
+    _trump_combinations,
+    bid_of,
+    figure_of,
+)
+from ulti.cards import SUITS, Suit
 from ulti.errors import ParseError
 from ulti.testing.values import BID_FIGURES
 
@@ -533,3 +541,13 @@ def test_a_refusal_reads_the_same_in_every_process() -> None:
         if not any(figure.needs_trump for figure in pair):
             with pytest.raises(ParseError, match=f"^{pair[0]} {pair[1]} is no bid"):
                 Bid(set(pair))
+
+
+def test_r3_2_bids_built_again_are_those_that_exist() -> None:
+    built = [
+        (bid.figures, bid.suit, bid.code)
+        for figures in _trump_combinations()
+        for bid in _build_bids(figures, (None, *SUITS))
+    ]
+    exist = [(bid.figures, bid.suit, bid.code) for bid in ALL_BIDS if bid.has_trump]
+    assert built == exist

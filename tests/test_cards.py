@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import operator
 import subprocess
 import sys
@@ -25,6 +26,8 @@ from ulti.cards import (
     CardSet,
     Rank,
     Suit,
+    _build_deck,
+    _cards_of_bytes,
     cards_of_mask,
     in_language,
     set_of_mask,
@@ -380,3 +383,16 @@ def test_members_can_not_be_changed() -> None:
         Suit.HEARTS.index = 0
     with pytest.raises(AttributeError, match="can't be changed"):
         del Suit.HEARTS.index
+
+
+def test_r1_2_a_deck_built_again_has_the_written_order() -> None:
+    built = [(card.suit, card.rank, card.index, card.bit) for card in _build_deck()]
+    written = itertools.product(Suit, Rank)
+    assert built == [(*card, index, 1 << index) for index, card in enumerate(written)]
+
+
+@pytest.mark.parametrize("first", [0, 8, 16, 24])
+def test_the_cards_of_a_byte_are_those_of_its_bits(first: int) -> None:
+    for byte, some in enumerate(_cards_of_bytes(first)):
+        assert some == tuple(card for card in DECK if byte << first & card.bit)
+    assert len(_cards_of_bytes(first)) == 256

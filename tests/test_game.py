@@ -61,6 +61,7 @@ from ulti import (
 from ulti.actions import ACTION_TYPES
 from ulti.record import Record
 from ulti.sight import HIDDEN_DISCARD
+from ulti.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -784,3 +785,78 @@ def test_nothing_changes_a_deal_that_was_played() -> None:
     # The last state has no next one, not even for the library itself.
     for label in ("over", "early", "conceded", "thrown in"):
         assert EXAMPLES[label]._apply(parse_action("pass")) is EXAMPLES[label]
+
+
+def test_r13_the_view_of_a_seat_is_of_this_game_and_seat() -> None:
+    game = EXAMPLES["deal"]
+    for seat in Seat:
+        assert game.view(seat) == View.of(game, seat)
+
+
+def test_a_game_shows_its_phase_seat_bid_and_hands() -> None:
+    start = Game.start(Deal.from_deck(DECK), ULTISTARS)
+    hands = " | ".join(map(str, start.hands))
+    assert str(start) == f"DISCARD, seat 0 to act: {hands}"
+    bid = start.apply("discard M7 M8").apply("bid ju")
+    assert str(bid) == f"RESPOND, seat 1 to act, ju: {' | '.join(map(str, bid.hands))}"
+    over = EXAMPLES["over"]
+    assert str(over).startswith(f"OVER, {over.bid}: ")
+
+
+def test_a_verdict_tells_action_seat_and_phase() -> None:
+    game = Game.start(Deal.from_deck(DECK), ULTISTARS)
+    for text in ("pass", "discard M8 M7"):
+        verdict = game.verdict(text)
+        assert (str(verdict.action), verdict.seat, verdict.phase) == (text, 0, Phase.DISCARD)
+
+
+def test_a_card_in_the_auction_is_refused_by_name() -> None:
+    game = Game.start(Deal.from_deck(DECK), ULTISTARS)
+    with pytest.raises(
+        IllegalActionError, match=r"^play MA: it is not the time for this"
+    ) as caught:
+        game.play(DECK[0])
+    assert caught.value.code == Code.WRONG_PHASE
+    not_a_card: Any = 7
+    with pytest.raises(
+        IllegalActionError, match=r"^7: this names no card \(7 is no Card"
+    ) as caught:
+        game.play(not_a_card)
+    assert caught.value.code == Code.BAD_CARD
+
+
+def test_a_stake_is_one_where_none_is_told() -> None:
+    hands = (CardSet(DECK[:10]), CardSet(DECK[10:20]), CardSet(DECK[20:30]))
+    position = Game.from_contract(hands, CardSet(DECK[30:]), 0, "j", "M", ULTISTARS)
+    assert (position.stake, Game.start(Deal.from_deck(DECK), ULTISTARS).stake) == (1, 1)
+
+
+def test_every_earlier_state_has_the_stake() -> None:
+    game = Game.start(Deal.from_deck(DECK), ULTISTARS, 5)
+    for text in ("discard M8 M7", "bid b", "pass", "pass", "pass"):
+        game = game.apply(text)
+        assert {game.at(count).stake for count in range(len(game.history))} == {5}
+    assert game.phase is Phase.PLAY
+
+
+def test_the_record_of_a_game_is_of_this_game_and_players() -> None:
+    game, players = EXAMPLES["over"], ("Anna", "Béla", "Cili")
+    assert game.to_record(players) == Record.of(game, players)
+
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        ((), "a position is three hands of ten cards"),
+        (
+            (CardSet(DECK[:10]), CardSet(DECK[:10]), CardSet(DECK[20:30])),
+            "a card lies in two places: each of the 32 is in one hand or the talon",
+        ),
+    ],
+)
+def test_positions_that_are_none_are_refused_in_words(
+    hands: tuple[CardSet, ...], message: str
+) -> None:
+    with pytest.raises(DealError) as caught:
+        Game.from_contract(hands, CardSet(DECK[30:]), 0, "j", "M", ULTISTARS)
+    assert str(caught.value) == message

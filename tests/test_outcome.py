@@ -480,6 +480,26 @@ def test_pending_of_the_parti() -> None:
     assert pending(game) == {"j": "LOST"}  # 50 of 90 are gone, and no meld was said
 
 
+def test_pending_of_the_parti_counts_said_melds() -> None:
+    # 30 and 40 against the 60 that are left
+    assert pending(run(position(SWEEP, "j", ULTISTARS), "meld 40; ZA ZX PA")) == {"j": "MADE"}
+    assert pending(run(position(SWEEP, "j", ULTISTARS), "ZA ZX PA")) == {"j": "OPEN"}
+
+
+def test_pending_of_the_ulti_until_trick_10() -> None:
+    profile = ULTISTARS.evolve(seven_guard="NOBODY")
+    early = run(position(SWEEP_EARLY_SEVEN, "ju", profile), first(SWEEP_EARLY_SEVEN, 9))
+    assert pending(early)["u"] == "LOST"
+    last = run(position(SWEEP, "ju", profile), first(SWEEP, 9) + "; M7")
+    assert pending(last)["u"] == "OPEN"
+
+
+def test_pending_of_a_hundred_that_needs_all_that_is_left() -> None:
+    game = run(position(SEVEN_OF_DEFENDER, "4", ULTISTARS), first(SEVEN_OF_DEFENDER, 9))
+    assert game.points() == (40, 30)
+    assert pending(game) == {"4": "OPEN"}
+
+
 def test_pending_of_other_figures() -> None:
     profile = ULTISTARS.evolve(seven_guard="NOBODY")
     start = position(SWEEP, "4ua", profile)
@@ -549,6 +569,26 @@ def test_outcomes_of_bids_that_name_the_trump() -> None:
     assert Outcome(bid="Pju", declarer=0).trump is Suit.HEARTS
     assert Outcome(bid="b", declarer=0).trump is None
     assert Outcome(bid="ju", declarer=0, ending="THROW_IN").trump is None
+
+
+def test_an_outcome_is_shown_as_what_makes_it() -> None:
+    shown = repr(outcome(bid="4ua", made=["u", "4"]))
+    assert "made=frozenset({<Figure.FORTY_HUNDRED: '4'>, <Figure.ULTI: 'u'>})" in shown
+    assert "made=frozenset(), " in repr(outcome())
+
+
+def test_r7_6_the_outcome_of_a_play_has_its_trump() -> None:
+    assert outcome_of(run(position(SWEEP, "j", ULTISTARS), SWEEP)).trump is Suit.ACORNS
+
+
+def test_r6_3_the_outcome_of_a_throw_in_has_the_trump_that_was_named() -> None:
+    assert outcome_of(run(position(SWEEP, "j", ULTISTARS), "throw-in")).trump is Suit.ACORNS
+
+
+def test_a_level_goes_up_to_a_thousand() -> None:
+    assert dict(outcome(kontra={"j": 1000}).kontra) == {Figure.PARTI: 1000}
+    with pytest.raises(OutcomeError, match="kontra: 1001 is no level"):
+        outcome(kontra={"j": 1001})
 
 
 def test_silent_figures_are_sorted() -> None:

@@ -274,6 +274,12 @@ def test_r8_3_the_highest_trump_wins_else_the_highest_of_the_led_suit() -> None:
     assert game.tricks[0].winner == 1
 
 
+def test_r8_2_a_refusal_names_the_card_or_the_suit() -> None:
+    game = run(position(SWEEP, "j", ULTISTARS), "ZA")
+    assert game.verdict("play MA").about == "MA"  # not in the hand
+    assert game.verdict("play TX").about == "Z"  # must be followed
+
+
 def test_legal_cards_are_the_quick_way() -> None:
     game = run(hands_game(*FOLLOW), "ZX")
     assert [str(card) for card in game.legal_cards()] == [t[5:] for t in texts(game) if "play" in t]

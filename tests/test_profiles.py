@@ -24,6 +24,8 @@ from ulti.bids import Figure
 from ulti.cards import CardOrder, Suit
 from ulti.errors import ProfileError, UltiError
 from ulti.profiles import (
+    _READER,
+    GREATEST,
     PROFILES,
     SUIT_BID,
     SWITCHES,
@@ -36,9 +38,15 @@ from ulti.profiles import (
     PlainParti,
     Profile,
     TieBreak,
+    _enum_field,
+    _flag,
+    _number,
     check_stake,
+    faults_of_changes,
+    faults_of_profile,
     get_profile,
     is_whole,
+    load_json,
 )
 from ulti.testing import profiles
 
@@ -672,3 +680,77 @@ def test_the_tables_of_a_profile_are_values() -> None:
         assert type(twin) is type(table)
         assert twin == table == dict(table)
         assert hash(twin) == hash(table)
+
+
+def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
+    made: dict[str, Any] = {
+        "tie_break": _enum_field(TieBreak),
+        "throw_in": _flag(),
+        "kontra_levels": _number(0, absent="no limit"),
+        "ulti_fee": _number(2),
+    }
+    read = {name: field.metadata[_READER] for name, field in made.items()}
+    assert read["tie_break"]("LEVEL", "tie_break") is TieBreak.LEVEL
+    assert read["tie_break"](TieBreak.LEVEL, "tie_break") is TieBreak.LEVEL
+    assert read["throw_in"](True, "throw_in") is True
+    assert read["kontra_levels"](None, "kontra_levels") is None
+    assert [read["kontra_levels"](0, "kontra_levels"), read["ulti_fee"](2, "ulti_fee")] == [0, 2]
+    least = "is not allowed; use a whole number of at least"
+    for name, value, message in (
+        ("tie_break", 7, "7 is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
+        ("throw_in", 1, "1 is not allowed; use true or false"),
+        ("kontra_levels", -1, f"-1 {least} 0, or none: no limit"),
+        ("ulti_fee", 1, f"1 {least} 2"),
+        ("ulti_fee", None, f"None {least} 2"),
+        ("ulti_fee", 2**53 + 1, f"{2**53 + 1} {least} 2"),
+    ):
+        with pytest.raises(ProfileError) as caught:
+            read[name](value, name)
+        assert str(caught.value) == f"{name}: {message}"
+
+
+def test_r12_numbers_go_up_to_what_a_double_can_hold() -> None:
+    assert is_whole(GREATEST, 0)
+    assert not is_whole(GREATEST + 1, 0)
+    assert is_whole(5, 5)
+    assert not is_whole(4, 5)
+
+
+def test_r12_faults_of_changes_tell_each_switch() -> None:
+    assert faults_of_changes({"throw_in": False}, ULTISTARS) == []
+    changes = {"name": "mine", "throw_in": 7, "tie_break": 7}
+    places = [".name", ".throw_in", ".tie_break"]
+    for profile in (ULTISTARS, None):
+        faults = faults_of_changes(changes, profile)
+        assert sorted(fault.place for fault in faults) == places
+    assert faults[0].message.startswith(
+        "'name' is no switch of a profile: the switches are values,"
+    )
+
+
+def test_r12_faults_of_a_whole_profile() -> None:
+    whole = ULTISTARS.to_dict()
+    assert faults_of_profile(whole) == []
+    assert [fault.place for fault in faults_of_profile({**whole, "throw_in": 7})] == [".throw_in"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"\xff", "byte 0 is not UTF-8"),
+        (7, "7 is no text"),
+        ("\ufeff{}", "it begins with a byte order mark: save it as UTF-8 without one"),
+        ('{"a": 1, "a": 1}', "the key 'a' comes twice in one object"),
+        ("Infinity", "Infinity is no JSON number"),
+    ],
+)
+def test_json_that_loses_something_is_refused(text: object, message: str) -> None:
+    with pytest.raises(UltiError) as caught:
+        load_json(text)  # type: ignore[arg-type]
+    assert (caught.value.code, str(caught.value)) == ("bad_json", message)
+
+
+def test_json_that_is_none_is_refused_by_code() -> None:
+    with pytest.raises(UltiError, match="line 1 column 2") as caught:
+        load_json("{")
+    assert caught.value.code == "bad_json"

@@ -126,6 +126,26 @@ def test_r11_1_a_line_says_all() -> None:
     assert result.payments() == ((1, 0, 380), (1, 2, 380))
 
 
+def test_r11_1_a_payment_of_one_goes_from_who_lost() -> None:
+    assert settle(outcome("j"), ULTISTARS).payments() == ((0, 1, 1), (0, 2, 1))
+    assert settle(outcome("j", "j"), ULTISTARS).payments() == ((1, 0, 1), (2, 0, 1))
+
+
+def test_r11_1_what_a_seat_pays_is_a_whole_number() -> None:
+    (line,) = settle(outcome("j"), ULTISTARS).lines
+    paid = [line.net_from(seat) for seat in Seat]
+    assert paid == [0, -1, -1]
+    assert {type(amount) for amount in paid} == {int}
+
+
+def test_r11_1_a_line_tells_made_or_lost_by_a_bool() -> None:
+    thrown_in = settle(outcome("ju", ending="THROW_IN"), WIKIHOW)
+    lost = settle(outcome("ju"), ULTISTARS)
+    for line in (*thrown_in.lines, *lost.lines):
+        assert line.made is False
+    assert any(line.fee for line in lost.lines)
+
+
 def test_r11_1_whose_figure_it_was() -> None:
     silent = [THEIR_HUNDRED, HIS_ULTI]
     result = settle(outcome("j", silent=silent), ULTISTARS)
@@ -195,6 +215,12 @@ def test_r11_3_a_lost_ulti_pays_a_fee_that_kontra_does_not_touch(level: int, amo
 
 def test_r11_3_the_fee_of_the_profile() -> None:
     assert each("4u", "4", ULTISTARS.evolve(ulti_fee=7)) == 4 + 7 - 4
+
+
+def test_r3_4_the_trump_that_was_named_multiplies() -> None:
+    profile = ULTISTARS.evolve(suit_multipliers={"M": 3, "Z": 5, "T": 7, "P": 2})
+    for trump, multiplier in {"M": 3, "Z": 5, "T": 7}.items():
+        assert net("j", "j", profile, trump=trump) == (2 * multiplier, -multiplier, -multiplier)
 
 
 def test_r3_4_figures_that_hearts_does_not_double() -> None:

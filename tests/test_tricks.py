@@ -20,7 +20,15 @@ from tests.strategies import (
 from ulti.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
 from ulti.errors import TrickError, UltiError
 from ulti.testing import card_sets
-from ulti.tricks import ACES, TENS, card_points, legal_cards, trick_winner
+from ulti.tricks import (
+    ACES,
+    TABLES,
+    TENS,
+    _tables_by_trump,
+    card_points,
+    legal_cards,
+    trick_winner,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -278,6 +286,21 @@ def test_a_refusal_names_the_wrong_trump(trump: object) -> None:
         legal_cards(REST, DECK[:1], trump)  # type: ignore[arg-type]
     with pytest.raises(UltiError, match="trump"):
         trick_winner(DECK[:3], trump)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("order", CardOrder)
+def test_r8_2_tables_built_again_are_those_that_answer(order: CardOrder) -> None:
+    assert _tables_by_trump(order) == TABLES[order]
+
+
+def test_r8_2_a_refusal_quotes_the_wrong_argument() -> None:
+    for count in range(3):
+        with pytest.raises(UltiError, match=r"^'MA' is no hand"):
+            legal_cards("MA", DECK[:count])  # type: ignore[arg-type]
+    with pytest.raises(UltiError, match=r"^7 is no trick"):
+        legal_cards(REST, 7)  # type: ignore[arg-type]
+    with pytest.raises(UltiError, match=r"^7 is no trick"):
+        trick_winner(7)  # type: ignore[arg-type]
 
 
 @given(cards, st.sampled_from(Suit))

@@ -53,7 +53,7 @@ class Figure(FixedEnum):
     is_betli: bool
     is_open: bool
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str) -> None:  # pragma: no mutate block
         self.code = code
         self.index = len(type(self).__members__)
         self.needs_trump = code in {"j", "4", "2", "u", "a", "x", "d", "td", "c1"}

@@ -68,7 +68,7 @@ class Suit(FixedEnum):
 
     index: int
 
-    def __init__(self, letter: str) -> None:
+    def __init__(self, letter: str) -> None:  # pragma: no mutate block
         self.index = "MZTP".index(letter)
 
     @classmethod
@@ -108,7 +108,7 @@ class Rank(FixedEnum):
 
     index: int
 
-    def __init__(self, letter: str) -> None:
+    def __init__(self, letter: str) -> None:  # pragma: no mutate block
         self.index = "AXKOU987".index(letter)
 
     @classmethod
@@ -164,7 +164,7 @@ class CardOrder(FixedEnum):
 
     ranks: tuple[Rank, ...]
 
-    def __init__(self, letters: str) -> None:
+    def __init__(self, letters: str) -> None:  # pragma: no mutate block
         self.ranks = tuple(_RANK_OF_LETTER[letter] for letter in letters)
 
 

@@ -695,7 +695,7 @@ def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
     assert read["throw_in"](True, "throw_in") is True
     assert read["kontra_levels"](None, "kontra_levels") is None
     assert [read["kontra_levels"](0, "kontra_levels"), read["ulti_fee"](2, "ulti_fee")] == [0, 2]
-    least = "is not allowed; use a whole number of at least"
+    least = "is not allowed; use a whole number from"
     for name, value, message in (
         ("tie_break", 7, "7 is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
         ("throw_in", 1, "1 is not allowed; use true or false"),

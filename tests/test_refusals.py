@@ -386,17 +386,17 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(kontra_levels="2"),
         "bad_rules",
-        "kontra_levels: '2' is not allowed; use a whole number of at least 0, or none: no limit",
+        "kontra_levels: '2' is not allowed; use a whole number from 0, or none: no limit",
     ),
     (
         lambda: ULTISTARS.evolve(kontra_levels=-1),
         "bad_rules",
-        "kontra_levels: -1 is not allowed; use a whole number of at least 0, or none: no limit",
+        "kontra_levels: -1 is not allowed; use a whole number from 0, or none: no limit",
     ),
     (
         lambda: ULTISTARS.evolve(revoke_multiplier=0),
         "bad_rules",
-        "revoke_multiplier: 0 is not allowed; use a whole number of at least 1, or none: no rule",
+        "revoke_multiplier: 0 is not allowed; use a whole number from 1, or none: no rule",
     ),
     (
         lambda: ULTISTARS.evolve(values=ANY),
@@ -411,7 +411,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(values={"j": 0}),
         "bad_rules",
-        "values.j: 0 is not allowed; use a whole number of at least 1",
+        "values.j: 0 is not allowed; use a whole number from 1",
     ),
     (
         lambda: ULTISTARS.evolve(values={"c1": 3}),
@@ -570,7 +570,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: settle(outcome(), ULTISTARS, 10**30),
         "bad_stake",
-        "stake: 1000000000000000000000000000000 is not allowed; use a whole number from 1",
+        "stake: 1000000000000000000000000000000 is not allowed; use a whole number from 1 to 1000000000000000",
     ),
     (
         lambda: settle_revoke(outcome(), 0, ULTISTARS),

@@ -35,6 +35,7 @@ from ulti import (
     settle,
     settle_revoke,
 )
+from ulti.errors import shown
 from ulti.table import Table
 from ulti.testing import profiles
 
@@ -730,7 +731,7 @@ def refused(data: object) -> tuple[str, str]:
     with pytest.raises(RecordError) as caught:
         Table.from_dict(data)  # type: ignore[arg-type]
     error = caught.value
-    assert str(error) == (f"{error.path}: {error.message}" if error.path else error.message)
+    assert str(error) == (f"{shown(error.path)}: {error.message}" if error.path else error.message)
     try:
         text = json.dumps(data)
     except (TypeError, ValueError, RecursionError):

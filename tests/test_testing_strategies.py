@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import HealthCheck, find, given, settings
+from hypothesis import Phase as HypothesisPhase
 from hypothesis import strategies as st
 
 from tests import census
@@ -397,3 +398,12 @@ def test_every_corner_is_reached() -> None:
     rows = [line.split(" | ")[0].removeprefix("| ") for line in written[4:]]
     assert rows == census.to_be_reached()
     assert census.table(counts).count("\n| ") == len(rows) + 2
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_r6_3_cards_are_thrown_in_before_or_behind_the_naming_of_trump(named: bool) -> None:
+    thrown = games(ULTISTARS, bid="ju", ending=Ending.THROW_IN)
+    unshrunk = settings(phases=[HypothesisPhase.generate])
+    game = find(thrown, lambda game: (game.trump is not None) is named, settings=unshrunk)
+    assert str(game.history[-1][1]) == "throw-in"
+    assert (game.trump is not None) is named

@@ -22,7 +22,6 @@ from ulti.actions import (
     ThrowIn,
     discards_of,
 )
-from ulti.bids import Figure
 from ulti.cards import Suit, cards_of_mask, new_object
 from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
 from ulti.deals import NEXT_SEAT, SEATS, Deal, Seat
@@ -235,6 +234,12 @@ class Auction:
         """Who did what so far."""
         return self._history
 
+    @property
+    def open_seats(self) -> frozenset[Seat]:
+        """Whose hands lie open for all: the declarer's after a throw-in or forfeit (R13.2)."""
+        is_open = self._phase is _OVER and self._bidder is not None
+        return frozenset({self._bidder}) if is_open and self._bidder is not None else frozenset()
+
     def _content(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in Auction.__slots__])
 
@@ -291,9 +296,7 @@ class Auction:
 
         """
         state = self._copy()
-        state._talon = known
-        state._phase = _BID
-        state._laid_by = self._seat
+        state._lay(known)
         return state
 
     def _higher_bids(self) -> tuple[MakeBid, ...]:
@@ -371,10 +374,13 @@ class Auction:
     # What happens: each changes a copy that still is as it was before the action
 
     def _discard(self, action: Discard) -> None:
-        self._talon = action.cards.mask
+        self._lay(action.cards.mask)
         self._hold(self._masks[self._seat] & ~self._talon)
-        self._phase = _BID
+
+    def _lay(self, talon: int) -> None:
+        self._talon = talon
         self._laid_by = self._seat
+        self._phase = _BID
 
     def _raise_to(self, action: MakeBid) -> None:
         self._bid = action.bid
@@ -411,8 +417,7 @@ class Auction:
 
     def _is_forfeited(self, bid: Bid) -> bool:
         """R6.1: a plain parti that the house does not play."""
-        plain = bid.figures == (Figure.PARTI,) and bid.suit is not Suit.HEARTS
-        return plain and not self.profile.parti_is_played(self.stake)
+        return bid.is_plain_parti and not self.profile.parti_is_played(self.stake)
 
     def _name_trump(self, action: NameTrump) -> None:
         self._trump = action.suit

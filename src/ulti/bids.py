@@ -179,6 +179,11 @@ class Bid:
         """Whether the bid is played with a trump suit."""
         return self.figures[0].needs_trump
 
+    @property
+    def is_plain_parti(self) -> bool:
+        """Whether it is the parti alone and not in hearts, which many houses don't play (R6.1)."""
+        return self.figures == (Figure.PARTI,) and self.suit is not Suit.HEARTS
+
     def name(self, language: Language = "en") -> str:
         """Return the full name: `piros 40-100 ulti`, `red 40-100 ulti`.
 

@@ -14,15 +14,12 @@ import attrs
 
 from ulti.actions import (
     ACTION_TYPES,
-    PASS,
     PLAYS,
     Action,
     ActionBase,
     Claim,
     Concede,
-    Kontra,
     Meld,
-    Pass,
     PlayCard,
     Spread,
     ThrowIn,
@@ -35,7 +32,7 @@ from ulti.catalogue import Catalogue
 from ulti.contract import Contract
 from ulti.deals import SEATS, Deal, Seat, seat_of
 from ulti.errors import DealError, ParseError, UltiError, quoted
-from ulti.kontra import KontraRound, kontras_on, levels_by_figure, places_of
+from ulti.kontra import KontraRound, levels_by_figure
 from ulti.outcome import (
     Ending,
     Level,
@@ -47,10 +44,9 @@ from ulti.outcome import (
     points_of,
     unplayed_outcome,
 )
-from ulti.play import NO_CARDS, Play, Talk, Trick, refuse_claim_by_profile
+from ulti.play import Play, Trick, refuse_claim_outside_play
 from ulti.profiles import FrozenTable, Profile, check_stake, is_whole
 from ulti.settlement import Settlement, settle
-from ulti.tricks import NONE_LIES
 from ulti.values import Value
 from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 
@@ -146,7 +142,7 @@ class Game(Value, ABC):
         contract = Contract(
             profile, check_stake(stake), bid, facts.declarer, facts.trump, masks, talon_mask
         )
-        return _begin_play(contract)
+        return _Playing.begin(contract)
 
     # What every phase tells
 
@@ -469,13 +465,6 @@ class _Bidding(Auction, Game):
     def declarer(self) -> Seat | None:
         return self._bidder
 
-    @property
-    def open_seats(self) -> frozenset[Seat]:
-        """R13.2: the declarer's hand after a throw-in or forfeit."""
-        if self.phase is not Phase.OVER or self._bidder is None:
-            return frozenset()
-        return frozenset({self._bidder})
-
     def apply(self, action: Action | str) -> Game:
         # What is no action of the auction, a text too, is refused here and read there.
         try:
@@ -488,12 +477,12 @@ class _Bidding(Auction, Game):
         if self.phase is Phase.OVER:
             return _OVER
         if isinstance(action, (Concede, Spread)):
-            return _refuse_claim(action, self.profile)
+            return refuse_claim_outside_play(action, self.profile)
         return self.refusal(action)
 
     def _apply(self, action: Action) -> Game:
         after = self.apply_legal(action)
-        return _begin_play(Contract.of(after)) if after.phase is _PLAY else after
+        return _Playing.begin(Contract.of(after)) if after.phase is _PLAY else after
 
     def at(self, count: int) -> Game:
         return self._replayed(Game.start(self._dealt, self.profile, self.stake), count)
@@ -593,7 +582,7 @@ class _AfterAuction(Game):
     def at(self, count: int) -> Game:
         contract = self._position().contract
         if contract.deal is None:
-            return self._replayed(_begin_play(contract), count)
+            return self._replayed(_Playing.begin(contract), count)
         start = Game.start(contract.deal, contract.profile, contract.stake)
         return self._replayed(start, count)
 
@@ -661,17 +650,6 @@ class _Playing(Play[Game], _AfterAuction):
         )
 
 
-def _begin_play(contract: Contract) -> _Playing:
-    declarer, hands = int(contract.declarer), contract.hands
-    second, third = contract.defenders
-    mine = hands[declarer]
-    talk = Talk.nothing(contract)
-    legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
-    return _Playing(
-        contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
-    )
-
-
 @final
 @attrs.frozen(eq=False, repr=False)
 class _Raising(_AfterAuction):
@@ -689,9 +667,7 @@ class _Raising(_AfterAuction):
 
     @property
     def to_act(self) -> Seat:
-        speaker = self.kontra_round.speaker
-        assert speaker is not None  # noqa: S101 - a round without a speaker is over
-        return speaker
+        return self.kontra_round.turn
 
     @property
     def open_seats(self) -> frozenset[Seat]:
@@ -709,46 +685,19 @@ class _Raising(_AfterAuction):
         return ()
 
     def points(self) -> Points:
-        return points_of(_begin_play(self.position.contract))
+        return points_of(_Playing.begin(self.position.contract))
 
     def pending(self) -> dict[Figure, Status]:
-        return pending(_begin_play(self.position.contract))
+        return pending(_Playing.begin(self.position.contract))
 
     def legal_actions(self) -> tuple[Action, ...]:
-        seat = self.to_act
-        places = self.kontra_round.choices(seat)
-        return PASS, *kontras_on(self.position.contract, places, seat)
+        return self.position.words(self.kontra_round)
 
     def _refusal(self, action: Action) -> Refusal | None:
-        match action:
-            case Pass():
-                return None
-            case Kontra():
-                return self.kontra_round.refusal(self.to_act, action)
-            case Concede() | Spread():
-                return _refuse_claim(action, self.profile)
-            case ThrowIn():
-                return self.position.refusal(action)
-            case _:
-                return Refusal(Code.WRONG_PHASE, "R7.4")
+        return self.position.word_refusal(self.kontra_round, action)
 
     def _apply(self, action: Action) -> Game:
-        position, seat = self.position, self.to_act
-        places: tuple[int, ...] = ()
-        if isinstance(action, Kontra):
-            places = places_of(position.contract, seat, action)
-        spoken = self.kontra_round.speak(seat, places)
-        talk = position.talk.with_levels(position.cards_played, seat, action, spoken.levels)
-        after = position.with_talk(talk)
-        if spoken.speaker is None:
-            return after.end_or_go_on()
-        return _Raising(after, spoken)
-
-
-def _refuse_claim(claim: Claim, profile: Profile) -> Refusal:
-    """Refuse a claim outside the play: the profile's word first."""
-    refusal = refuse_claim_by_profile(claim, profile)
-    return refusal or Refusal(Code.NOT_IN_PLAY, "R8.8" if isinstance(claim, Concede) else "R8.7")
+        return self.position.say(self.kontra_round, action)
 
 
 @final
@@ -785,14 +734,7 @@ class _Over(_AfterAuction):
     @property
     def open_seats(self) -> frozenset[Seat]:
         """R13.2: the declarer's hand after a throw-in, the defenders' after a concession."""
-        contract = self.position.contract
-        match self.claim:
-            case None:
-                return self.position.open_seats
-            case ThrowIn():
-                return frozenset({contract.declarer})
-            case _:
-                return self.position.open_seats | set(contract.defenders)
+        return self.position.open_at_end(self.claim)
 
     def legal_actions(self) -> tuple[Action, ...]:
         return ()

@@ -204,6 +204,12 @@ class KontraRound(Value):
         doubled = tuple(place for place, level in enumerate(levels) if level)
         return cls(contract, levels, None).hand_over(doubled, contract.declarer)
 
+    @property
+    def turn(self) -> Seat:
+        """Whose word it is in a round that goes on."""
+        assert self.speaker is not None  # noqa: S101 - a round without a speaker is over
+        return self.speaker
+
     def choices(self, seat: Seat) -> Places:
         """Return what a seat may raise when it has the word."""
         if seat is self.contract.declarer:

@@ -303,9 +303,7 @@ class Outcome(Value):
     def _faults_unplayed(self, bid: Bid) -> Iterator[str]:
         if self.made or self.silent or self.kontra:
             yield f"after a {self.ending.name} nothing is made, silent or doubled"
-        if self.ending is Ending.FORFEIT and (
-            bid.figures != (Figure.PARTI,) or bid.suit is Suit.HEARTS
-        ):
+        if self.ending is Ending.FORFEIT and not bid.is_plain_parti:
             yield f"only a plain parti is a FORFEIT, not {bid}"
 
     def _faults_of_silent(self, silent: Silent, bid: Bid) -> Iterator[str]:

@@ -15,6 +15,7 @@ import attrs
 from ulti.actions import (
     CONCEDE,
     MELDS,
+    PASS,
     PLAYS,
     SPREAD,
     THROW_IN,
@@ -23,6 +24,7 @@ from ulti.actions import (
     Concede,
     Kontra,
     Meld,
+    Pass,
     PlayCard,
     Spread,
     ThrowIn,
@@ -36,6 +38,7 @@ from ulti.kontra import (
     double,
     doubling_places,
     kontras_on,
+    places_of,
     refuse_doubling,
 )
 from ulti.profiles import DefenderSpread, SpreadTime
@@ -197,6 +200,18 @@ class Play(ABC, Generic[Then]):
         self._follow_key = follow_key
         self._legal = legal
         self._cards = cards
+
+    @classmethod
+    def begin(cls, contract: Contract) -> Self:
+        """Begin with the first lead, the declarer's (R8.1)."""
+        declarer, hands = int(contract.declarer), contract.hands
+        second, third = contract.defenders
+        mine = hands[declarer]
+        talk = Talk.nothing(contract)
+        legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
+        return cls(
+            contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
+        )
 
     # What the next state is made of: `Game` says which classes.
 
@@ -492,6 +507,36 @@ class Play(ABC, Generic[Then]):
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
+    # The kontra round, behind trick 1 (R7.4)
+
+    def words(self, kontra_round: KontraRound) -> tuple[Action, ...]:
+        """Return what the speaker of the round may say, in the order of the table of actions."""
+        speaker = kontra_round.turn
+        return PASS, *kontras_on(self._contract, kontra_round.choices(speaker), speaker)
+
+    def word_refusal(self, kontra_round: KontraRound, action: Action) -> Refusal | None:
+        """Say why an action is illegal in the round; None if it is not."""
+        match action:
+            case Pass():
+                return None
+            case Kontra():
+                return kontra_round.refusal(kontra_round.turn, action)
+            case Concede() | Spread():
+                return refuse_claim_outside_play(action, self._contract.profile)
+            case ThrowIn():
+                return self._refuse_throw_in()
+            case _:
+                return Refusal(Code.WRONG_PHASE, "R7.4")
+
+    def say(self, kontra_round: KontraRound, word: Action) -> Then:
+        """Return the state after a word that is known to be legal."""
+        speaker = kontra_round.turn
+        places = places_of(self._contract, speaker, word) if isinstance(word, Kontra) else ()
+        spoken = kontra_round.speak(speaker, places)
+        talk = self._talk.with_levels(self.cards_played, speaker, word, spoken.levels)
+        after = self.with_talk(talk)
+        return after.end_or_go_on() if spoken.speaker is None else after._pause(spoken)
+
     # Claims
 
     def _refuse_concession(self, claim: Concede) -> Refusal | None:
@@ -536,6 +581,16 @@ class Play(ABC, Generic[Then]):
         if contract.all_hands_open:
             return frozenset(SEATS)
         return self._talk.spread | {contract.declarer}
+
+    def open_at_end(self, claim: Claim | ThrowIn | None) -> frozenset[Seat]:
+        """Return whose hands lie open at the end, which a claim may have brought (R13.2)."""
+        match claim:
+            case None:
+                return self.open_seats
+            case ThrowIn():
+                return frozenset({self._contract.declarer})
+            case _:
+                return self.open_seats | set(self._contract.defenders)
 
     # Looking back
 
@@ -589,6 +644,12 @@ class Play(ABC, Generic[Then]):
         leaders = [self._contract.declarer, *(winner for *_, winner in self.walk())]
         players = [SEATS[(leader + step) % len(SEATS)] for leader in leaders for step in range(3)]
         return tuple(players[: self.cards_played])
+
+
+def refuse_claim_outside_play(claim: Claim, profile: Profile) -> Refusal:
+    """Refuse a claim in the auction or the kontra round: the profile's word first."""
+    rule = "R8.8" if isinstance(claim, Concede) else "R8.7"
+    return refuse_claim_by_profile(claim, profile) or Refusal(Code.NOT_IN_PLAY, rule)
 
 
 def refuse_claim_by_profile(claim: Claim, profile: Profile) -> Refusal | None:

@@ -214,7 +214,7 @@ def _replay_play(
 def _turn(table: SeenTable, action: Action) -> Seat | None:
     """Return who makes an action if anybody may; None at the end."""
     if isinstance(table, SeenRound):
-        return table.speaker
+        return table.kontra_round.turn
     if not isinstance(table, Seen):
         return None
     match action:
@@ -237,7 +237,8 @@ def _go_on(table: SeenTable, action: Action, *, is_hidden: bool) -> SeenTable | 
                 return table.apply_legal(action)
             return refusal
         case SeenRound():
-            return table.refusal(action) or table.after(action)
+            position, kontra_round = table.position, table.kontra_round
+            return position.word_refusal(kontra_round, action) or position.say(kontra_round, action)
         case _:
             return Refusal(Code.GAME_OVER, "R8.1")
 

@@ -10,21 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
 import attrs
 
-from ulti.actions import PASS, Claim, Concede, Kontra, Pass, Spread, ThrowIn
 from ulti.cards import ALL_CARDS_MASK
 from ulti.deals import SEATS
-from ulti.kontra import KontraRound, kontras_on, places_of
-from ulti.play import NO_CARDS, Play, Talk, refuse_claim_by_profile
-from ulti.tricks import NONE_LIES
-from ulti.verdict import Code, Phase, Refusal
+from ulti.play import Play
+from ulti.verdict import Phase, Refusal
 
 if TYPE_CHECKING:
-    from ulti.actions import Action
+    from ulti.actions import Action, Claim, ThrowIn
     from ulti.auction import Auction, Masks
     from ulti.cards import Card
-    from ulti.contract import Contract
     from ulti.deals import Seat
     from ulti.game import Melds
+    from ulti.kontra import KontraRound
 
 Sizes: TypeAlias = tuple[int, int, int]
 
@@ -49,15 +46,6 @@ class Seen(Play[SeenTable], SeenTable):
     """A card is to be played; unknown cards are bits above the 32."""
 
     __slots__ = ()
-
-    @classmethod
-    def begin(cls, contract: Contract) -> Seen:
-        """Begin with the first lead."""
-        declarer = contract.declarer
-        mine, following, last = (contract.hands[(declarer + step) % 3] for step in range(3))
-        legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
-        talk = Talk.nothing(contract)
-        return cls(contract, talk, int(declarer), mine, following, last, NONE_LIES, legal, NO_CARDS)
 
     def _pause(self, kontra_round: KontraRound) -> SeenTable:
         return SeenRound(self, kontra_round)
@@ -90,40 +78,6 @@ class SeenRound(SeenTable):
 
     position: Seen
     kontra_round: KontraRound
-
-    @property
-    def speaker(self) -> Seat:
-        """Whose word it is."""
-        speaker = self.kontra_round.speaker
-        assert speaker is not None  # noqa: S101 - a round without a speaker is over
-        return speaker
-
-    def refusal(self, action: Action) -> Refusal | None:
-        """Say why an action is illegal; None if it is not."""
-        profile = self.position.contract.profile
-        match action:
-            case Pass():
-                return None
-            case Kontra():
-                return self.kontra_round.refusal(self.speaker, action)
-            case Concede() | Spread():
-                rule = "R8.8" if isinstance(action, Concede) else "R8.7"
-                return refuse_claim_by_profile(action, profile) or Refusal(Code.NOT_IN_PLAY, rule)
-            case ThrowIn():
-                return self.position.refusal(action)
-            case _:
-                return Refusal(Code.WRONG_PHASE, "R7.4")
-
-    def after(self, action: Action) -> SeenTable:
-        """Return what comes after a word that is known to be legal."""
-        position, seat = self.position, self.speaker
-        places: tuple[int, ...] = ()
-        if isinstance(action, Kontra):
-            places = places_of(position.contract, seat, action)
-        spoken = self.kontra_round.speak(seat, places)
-        talk = position.talk.with_levels(position.cards_played, seat, action, spoken.levels)
-        position = position.with_talk(talk)
-        return position.end_or_go_on() if spoken.speaker is None else SeenRound(position, spoken)
 
 
 @final
@@ -200,7 +154,7 @@ class Standing:
             case Seen():
                 return self.table.to_act
             case SeenRound():
-                return self.table.speaker
+                return self.table.kontra_round.turn
             case SeenEnd():
                 return None
             case _:
@@ -223,20 +177,10 @@ class Standing:
             case SeenRound():
                 return self.table.position.talk.spread
             case SeenEnd():
-                contract, opened = self.table.position.contract, self.table.position.open_seats
-                match self.table.claim:
-                    case None:
-                        return opened
-                    case ThrowIn():
-                        return frozenset({contract.declarer})
-                    case _:
-                        return opened | set(contract.defenders)
+                return self.table.position.open_at_end(self.table.claim)
             case _:
-                auction = self.auction
-                assert auction is not None  # noqa: S101 - for the type checker
-                if auction.phase is not Phase.OVER or auction.bidder is None:
-                    return frozenset()
-                return frozenset({auction.bidder})
+                assert self.auction is not None  # noqa: S101 - for the type checker
+                return self.auction.open_seats
 
     @property
     def melds(self) -> Melds:
@@ -250,9 +194,7 @@ class Standing:
             case Seen():
                 return self.table.legal_actions()
             case SeenRound():
-                seat = self.table.speaker
-                places = self.table.kontra_round.choices(seat)
-                return PASS, *kontras_on(self.table.position.contract, places, seat)
+                return self.table.position.words(self.table.kontra_round)
             case _:
                 assert self.auction is not None  # noqa: S101 - for the type checker
                 return self.auction.legal_actions()

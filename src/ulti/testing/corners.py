@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, TypeVar, final
 import attrs
 
 from ulti.bids import Bid, Figure, bid_of, figure_of
-from ulti.cards import Suit
 from ulti.catalogue import Catalogue
 from ulti.errors import UltiError, quoted
 from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
@@ -155,8 +154,7 @@ def _can_be_silent(figure: Figure, bid: Bid) -> bool:
 
 def is_forfeited(bid: Bid, profile: Profile, stake: int) -> bool:
     """Tell whether a bid is not played, but paid (R6.1)."""
-    is_plain = bid.figures == (Figure.PARTI,) and bid.suit is not Suit.HEARTS
-    return is_plain and not profile.parti_is_played(stake)
+    return bid.is_plain_parti and not profile.parti_is_played(stake)
 
 
 def deepest_kontra(game: Game) -> int:

@@ -24,6 +24,7 @@ from ulti.lines import lines_of
 from ulti.profiles import is_whole
 from ulti.record import read_lines as read_records
 from ulti.record import validate_lines
+from ulti.settlement import sum_of
 
 if TYPE_CHECKING:
     import distributed
@@ -113,7 +114,7 @@ class Totals:
             self.records + other.records,
             self.wrong + other.wrong,
             self.over + other.over,
-            _sum_of([self.net, other.net]),
+            sum_of([self.net, other.net]),
             _sorted(Counter(dict(self.codes)) + Counter(dict(other.codes))),
         )
 
@@ -140,14 +141,7 @@ class Part:
         """The counts, to be added to those of other parts."""
         nets = [net for _, net in self.nets if net is not None]
         codes = Counter(problem.code for each in self.wrong for problem in each.report.problems)
-        return Totals(self.records, len(self.wrong), len(nets), _sum_of(nets), _sorted(codes))
-
-
-def _sum_of(nets: Iterable[Net]) -> Net:
-    first = second = third = 0
-    for one, two, three in nets:
-        first, second, third = first + one, second + two, third + three
-    return first, second, third
+        return Totals(self.records, len(self.wrong), len(nets), sum_of(nets), _sorted(codes))
 
 
 def _sorted(codes: Counter[str]) -> tuple[tuple[str, int], ...]:

@@ -21,7 +21,7 @@ from ulti.cli_options import (
     read_profile,
 )
 from ulti.cli_output import WRONG, Form, fail, print_json, print_sheet, warn
-from ulti.cli_position import position_data, print_position, why_not_over
+from ulti.cli_position import print_position, why_not_over
 from ulti.cli_profiles import profiles_app
 from ulti.cli_random import random_game
 from ulti.cli_score import read_outcome, read_players
@@ -165,7 +165,7 @@ def legal(
     """
     record, game = _replayed(file, language)
     if as_json:
-        print_json(position_data(game))
+        print_json(rpc.position_data(game))
     else:
         print_position(game, record.players, language)
 

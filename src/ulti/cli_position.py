@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ulti.cli_output import print_line
 from ulti.cli_words import WORDS
@@ -14,16 +14,6 @@ if TYPE_CHECKING:
     from ulti.game import Game
 
 _SHOWN_ACTIONS: Final = 6
-
-
-def position_data(game: Game) -> dict[str, Any]:
-    """Return who may do what as plain data, as `ulti serve` answers `legal`."""
-    return {
-        "phase": game.phase.name,
-        "to_act": None if game.to_act is None else int(game.to_act),
-        "actions": [str(action) for action in game.legal_actions()],
-        "claims": [str(claim) for claim in game.legal_claims()],
-    }
 
 
 def print_position(game: Game, players: Sequence[str] | None, language: Language) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, final
 
 import attrs
@@ -438,12 +437,6 @@ def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
 
 
-@cache
-def _silent(figure: Figure, seat: Seat | None, made: bool) -> Silent:  # noqa: FBT001 - as `Silent`
-    """Return the one object there need be of a silent figure."""
-    return Silent(figure, seat, made)
-
-
 @final
 class _Count:
     """The end of a deal as it is counted, a concession's cards already handed over (R8.8).
@@ -508,14 +501,15 @@ class _Count:
             return
         if Figure.PARTI in figures:
             if self.sides.declarer >= HUNDRED:
-                yield _silent(Figure.HUNDRED, contract.declarer, True)  # noqa: FBT003 - made
+                yield Silent(Figure.HUNDRED, contract.declarer, made=True)
             if self.sides.defenders >= HUNDRED:
-                yield _silent(Figure.HUNDRED, None, True)  # noqa: FBT003 - made
+                yield Silent(Figure.HUNDRED, None, made=True)
         if Figure.ULTI not in figures and not self.is_conceded:
             # R10.2: the trump 7 in the last trick, which wins it or not.
             seven = self.tally.seven_in_last_trick()
             if seven is not None:
-                yield _silent(Figure.ULTI, *seven)
+                player, wins = seven
+                yield Silent(Figure.ULTI, player, made=wins)
         if not figures[-1].is_durchmars:  # the last of its bid
             if Figure.FOUR_ACES not in figures:
                 yield from self._silent_aces()
@@ -526,7 +520,7 @@ class _Count:
         """R10.3: by the declarer, or by one defender alone."""
         for seat, captured in zip(SEATS, self.captured, strict=True):
             if captured & ACES == ACES:
-                yield _silent(Figure.FOUR_ACES, seat, True)  # noqa: FBT003 - made
+                yield Silent(Figure.FOUR_ACES, seat, made=True)
 
     def _silent_durchmars(self) -> Iterator[Silent]:
         """R10.4: all ten tricks, or the first nine and not the last."""
@@ -534,9 +528,9 @@ class _Count:
         last_winner = self.tally.last[-1]
         for seat, won in zip(SEATS, self.tally.won, strict=True):
             if won == TRICKS:
-                yield _silent(Figure.DURCHMARS, seat, True)  # noqa: FBT003 - made
+                yield Silent(Figure.DURCHMARS, seat, made=True)
             elif won == TRICKS - 1 and seat != last_winner:
-                yield _silent(Figure.DURCHMARS, seat, False)  # noqa: FBT003 - lost
+                yield Silent(Figure.DURCHMARS, seat, made=False)
 
 
 def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:

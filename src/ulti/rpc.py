@@ -297,13 +297,17 @@ def _state(game: Game) -> dict[str, Any]:
     return {"phase": game.phase.name, "to_act": plain_seat(game.to_act)}
 
 
-def _legal(params: _Params) -> dict[str, Any]:
-    game = _replay(_read_record(params))
+def position_data(game: Game) -> dict[str, Any]:
+    """Return who may do what, as the method `legal` answers it."""
     return {
         **_state(game),
         "actions": [str(action) for action in game.legal_actions()],
         "claims": [str(claim) for claim in game.legal_claims()],
     }
+
+
+def _legal(params: _Params) -> dict[str, Any]:
+    return position_data(_replay(_read_record(params)))
 
 
 def _apply(params: _Params) -> dict[str, Any]:

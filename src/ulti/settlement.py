@@ -29,13 +29,40 @@ from ulti.profiles import (
 from ulti.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ulti.cards import Suit
     from ulti.outcome import Level
 
 Net: TypeAlias = tuple[int, int, int]
 """Amounts by seat; what is received is positive."""
+
+
+def sum_of(nets: Iterable[Net]) -> Net:
+    """Add amounts up, seat by seat."""
+    first = second = third = 0
+    for one, two, three in nets:
+        first, second, third = first + one, second + two, third + three
+    return first, second, third
+
+
+def net_of(
+    amount: int, *, made: bool, seat: Seat | None, hub: Seat, against: tuple[Seat, ...]
+) -> Net:
+    """Return what each seat receives for a figure (R11.1), as told by the parts of a `Line`.
+
+    An amount flows between the hub and each of the others: to the hub when its own side made the
+    figure, or the other side lost it.
+    """
+    if made is not (seat is hub):
+        amount = -amount
+    net = [0, 0, 0]
+    for other in against:
+        net[other] = -amount
+    net[hub] = amount * len(against)
+    first, second, third = net
+    return first, second, third
+
 
 THROW_IN_LEVEL: Final = 1
 """A throw-in and a doubled forfeit are paid as if kontra'd (R6.1, R6.3)."""
@@ -129,11 +156,7 @@ class Settlement(Value):
     @classmethod
     def of(cls, lines: tuple[Line, ...]) -> Settlement:
         """Add lines up."""
-        first = second = third = 0
-        for line in lines:
-            one, two, three = line.net
-            first, second, third = first + one, second + two, third + three
-        return cls((first, second, third), lines)
+        return cls(sum_of([line.net for line in lines]), lines)
 
     def payments(self) -> tuple[tuple[Seat, Seat, int], ...]:
         """Return who pays whom how much: payer, receiver and amount, set off between each two."""
@@ -333,10 +356,6 @@ class _Teller:
     def played(self) -> Iterator[Line]:
         """R11.2-R11.6: what was announced, then what was silent."""
         silents = [silent for silent in self.outcome.silent if self._is_paid(silent)]
-        if not silents:
-            for figure in self.bid.figures:
-                yield from self._announced(figure)
-            return
         drops_parti = self._drops_parti(silents)
         hundred = next((s for s in silents if s.figure is Figure.HUNDRED), None)
         adds = self.profile.hundred_payment is HundredPayment.ADDS
@@ -386,14 +405,6 @@ class _Teller:
         hub = self.declarer if hub is None else hub
         against = self.defenders if against is None else against
         amount = units * suit * kontra * self.stake
-        # The hub receives when its own side made the figure, or the other side lost it.
-        if made is not (seat is hub):
-            amount = -amount
-        net = [0, 0, 0]
-        for other in against:
-            net[other] = -amount
-        net[hub] = amount * len(against)
-        first, second, third = net
         return Line(
             figure,
             silent,
@@ -406,7 +417,7 @@ class _Teller:
             units,
             suit,
             kontra,
-            (first, second, third),
+            net_of(amount, made=made, seat=seat, hub=hub, against=against),
         )
 
     def _lost_unplayed(self, figure: Figure, level: int) -> Line:

@@ -13,7 +13,7 @@ from ulti.errors import ProfileError, RecordError, UltiError, quoted
 from ulti.game import Game
 from ulti.profiles import PROFILES, Profile, check_stake, get_profile, is_whole
 from ulti.reading import check_frame, check_keys, read_json, wrong_type
-from ulti.settlement import Line, Settlement
+from ulti.settlement import Line, Settlement, net_of
 
 if TYPE_CHECKING:
     import random
@@ -362,15 +362,11 @@ def _check_line(line: Line, stake: int) -> Line:
     """Return the line if its net is what its other parts come to (R11.1)."""
     _check_parts_of_line(line)
     amount = line.units * line.suit_multiplier * line.kontra_multiplier * stake
-    to_hub = amount if line.made is (line.seat is line.hub) else -amount
-    net = [0, 0, 0]
-    for seat in line.against:
-        net[line.hub] += to_hub
-        net[seat] -= to_hub
-    if list(line.net) != net:
+    net = net_of(amount, made=line.made, seat=line.seat, hub=line.hub, against=line.against)
+    if line.net != net:
         raise _bad_settlement(
             f"the line of {line.figure} has net {quoted(line.net)}, but its units, multipliers "
-            f"and the stake {stake} come to {quoted(tuple(net))}"
+            f"and the stake {stake} come to {quoted(net)}"
         )
     return line
 

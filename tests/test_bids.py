@@ -551,3 +551,7 @@ def test_r3_2_bids_built_again_are_those_that_exist() -> None:
     ]
     exist = [(bid.figures, bid.suit, bid.code) for bid in ALL_BIDS if bid.has_trump]
     assert built == exist
+
+
+def test_r6_1_only_the_parti_alone_and_not_in_hearts_is_plain() -> None:
+    assert [str(bid) for bid in ALL_BIDS if bid.is_plain_parti] == ["j", "Mj", "Zj", "Tj"]

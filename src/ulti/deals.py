@@ -60,6 +60,11 @@ def optional_seat(value: object) -> Seat | None:
     return None if value is None else seat_of(value)
 
 
+def plain_seat(seat: Seat | None) -> int | None:
+    """Return the number of a seat, or None for None, as plain data has it."""
+    return None if seat is None else int(seat)
+
+
 def _no_seat(value: object) -> UltiError:
     return UltiError(f"{quoted(value)} is no seat: use 0 (forehand), 1 or 2", "bad_seat")
 

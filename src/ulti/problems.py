@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias, f
 import attrs
 
 from ulti.cards import in_language
+from ulti.deals import plain_seat
 from ulti.errors import RecordError, quoted
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Problem:
         return {
             "path": self.path,
             "code": self.code,
-            "seat": None if self.seat is None else int(self.seat),
+            "seat": plain_seat(self.seat),
             "phase": None if self.phase is None else self.phase.name,
             "rule": self.rule,
             "message": self.message(language),

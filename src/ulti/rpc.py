@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 from ulti.catalogue import Catalogue
-from ulti.deals import Deal
+from ulti.deals import Deal, plain_seat
 from ulti.errors import RecordError, UltiError, quoted
 from ulti.lines import LONGEST_LINE, read_lines
 from ulti.outcome import Outcome, Silent
@@ -26,7 +26,6 @@ from ulti.record import Record, validate
 from ulti.record_form import FORMAT, VERSION
 from ulti.settlement import settle
 from ulti.verdict import IllegalActionError
-from ulti.view_json import plain_seat
 
 if TYPE_CHECKING:
     from collections.abc import Generator

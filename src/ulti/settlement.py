@@ -11,7 +11,7 @@ import attrs
 from ulti.bids import NO_TRUMP_FIGURES, Bid, Figure
 from ulti.catalogue import Catalogue
 from ulti.contract import PREVIOUS_SEAT
-from ulti.deals import NEXT_SEAT, SEATS, Seat, seat_of
+from ulti.deals import NEXT_SEAT, SEATS, Seat, plain_seat, seat_of
 from ulti.errors import OutcomeError, ProfileError, UltiError, quoted
 from ulti.kontra import kontra_multiplier
 from ulti.outcome import Ending, Outcome, Silent
@@ -129,7 +129,7 @@ class Line(Value):
             "fee": self.fee,
             "result": self.result,
             "by": self.by,
-            "seat": None if self.seat is None else int(self.seat),
+            "seat": plain_seat(self.seat),
             "hub": int(self.hub),
             "against": [int(seat) for seat in self.against],
             "units": self.units,

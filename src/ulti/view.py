@@ -12,7 +12,7 @@ import attrs
 
 from ulti.actions import Discard, PlayCard, Take
 from ulti.cards import Card, CardSet, set_of_mask
-from ulti.deals import SEATS, optional_seat
+from ulti.deals import SEATS, optional_seat, plain_seat
 from ulti.errors import RecordError, UltiError, quoted
 from ulti.game import Game
 from ulti.kontra import levels_by_figure
@@ -28,7 +28,6 @@ from ulti.view_json import (
     REQUIRED_KEYS,
     VERSION,
     is_same,
-    plain_seat,
     read_sight,
 )
 from ulti.worlds import Worlds

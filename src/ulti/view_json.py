@@ -57,11 +57,6 @@ _TALON_KEYS: Final = ("laid", "cards")
 SightT = TypeVar("SightT", bound=Sight)
 
 
-def plain_seat(seat: Seat | None) -> int | None:
-    """Return the number of a seat."""
-    return None if seat is None else int(seat)
-
-
 def is_same(stated: object, ours: object) -> bool:
     """Compare plain data: 1, true and 1.0 are three things."""
     if isinstance(ours, list):

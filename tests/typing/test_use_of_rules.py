@@ -63,6 +63,7 @@ def test_bids() -> None:
     assert_type(bid.suit, ulti.Suit | None)
     assert_type(bid.code, str)
     assert_type(bid.has_trump, bool)
+    assert_type(bid.is_plain_parti, bool)
     assert_type(bid.name(), str)
     assert_type(bid.name("hu"), str)
     assert_type(list(bid), list[ulti.Figure])

@@ -555,3 +555,10 @@ def test_r3_2_bids_built_again_are_those_that_exist() -> None:
 
 def test_r6_1_only_the_parti_alone_and_not_in_hearts_is_plain() -> None:
     assert [str(bid) for bid in ALL_BIDS if bid.is_plain_parti] == ["j", "Mj", "Zj", "Tj"]
+
+
+@pytest.mark.parametrize(
+    ("code", "trumps"), [("ju", "MZT"), ("Pju", "P"), ("Tju", "T"), ("b", ""), ("eb", "")]
+)
+def test_r6_2_the_suits_that_may_become_trump(code: str, trumps: str) -> None:
+    assert "".join(map(str, Bid.parse(code).trumps)) == trumps

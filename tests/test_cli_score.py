@@ -183,6 +183,29 @@ def test_facts_that_can_not_be_true_are_wrong_input(words: list[str], reason: st
     assert "[bad_" in result.stderr or "[bid_not_in_profile]" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        (["j", "--made", "all"], True),
+        (["j", "--made", "none", "--stake", "4"], True),
+        (["j", "--made", "all", "--stake", "5"], False),
+        (["j", "--made", "all", "--profile", "wikipedia"], False),
+        (["j", "--made", "all", "--ending", "conceded"], True),
+        (["j", "--ending", "throw_in"], False),
+        (["j", "--ending", "forfeit"], False),
+        (["Pj", "--made", "all"], False),
+    ],
+)
+def test_r6_1_a_plain_parti_that_the_house_forfeits_is_paid_and_told(
+    words: list[str], is_told: bool
+) -> None:
+    trump = [] if "forfeit" in words or words[0] == "Pj" else ["--trump", "M"]
+    result = invoke("score", "--declarer", "0", *trump, *words)
+    assert result.exit_code == 0
+    assert "does not play a plain parti at stake" in result.stderr or not is_told
+    assert bool(result.stderr) is is_told
+
+
 def test_every_name_of_a_suit_and_a_figure_is_read() -> None:
     for suit in (Suit.ACORNS, Suit.LEAVES, Suit.BELLS):
         for name in (suit.text("en"), suit.text("hu"), suit.value):

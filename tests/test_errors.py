@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.strategies import copies
+from ulti import ULTISTARS, Outcome, get_profile
 from ulti.errors import (
     DealError,
     OutcomeError,
@@ -12,7 +15,13 @@ from ulti.errors import (
     TrickError,
     UltiError,
     quoted,
+    suggestion,
 )
+from ulti.profiles import load_profile
+from ulti.record import Record, validate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 CODES = {
     UltiError: "bad_value",
@@ -64,6 +73,39 @@ def test_a_place_that_can_not_be_printed_is_quoted(path: str) -> None:
     error = RecordError("unknown_key", "there is no such key", path)
     assert str(error) == f"{quoted(path)}: there is no such key"
     assert error.path == path
+
+
+@pytest.mark.parametrize(
+    ("call", "right"),
+    [
+        (lambda: ULTISTARS.evolve(ulti_fe=3), "ulti_fee"),
+        (lambda: ULTISTARS.evolve(losses="symetric"), "SYMMETRIC"),
+        (lambda: get_profile("Wikipedia"), "wikipedia"),
+        (lambda: load_profile("ultistar"), "ultistars"),
+        (lambda: Outcome("ju", 0, "M", "THROWIN"), "THROW_IN"),
+        (
+            lambda: Record.from_dict(
+                {"format": "ulti-record", "version": 1, "profle": "ultistars"}
+            ),
+            "profile",
+        ),
+    ],
+)
+def test_a_word_that_is_nearly_right_is_asked_back(call: Callable[[], object], right: str) -> None:
+    with pytest.raises(UltiError, match=rf"; did you mean {right}\?"):
+        call()
+
+
+@pytest.mark.parametrize("far", ["chess", "", "ulti" * 100, 7, None])
+def test_nothing_is_asked_back_of_a_word_far_off(far: object) -> None:
+    assert not suggestion(far, ["wikipedia", "ultistars"])
+
+
+def test_a_hungarian_reader_is_asked_back_in_hungarian() -> None:
+    data = {"formt": "ulti-record", "profile": "wikipdia"}
+    told = [problem.message("hu") for problem in validate(data).problems]
+    assert any(text.endswith("; talán format?") for text in told)
+    assert any(text.endswith("; talán wikipedia?") for text in told)
 
 
 def test_a_record_error_about_the_record_itself_names_no_place() -> None:

@@ -67,6 +67,7 @@ def test_every_error_names_the_file_the_key_and_what_is_allowed(tmp_path: Path) 
     assert hue.startswith(f"{file}: 'hue' is no switch of a profile: the switches are values, ")
     assert plain_parti == (
         f"{file}: plain_parti: 'played' is not allowed; use one of PLAYED, FORFEIT_DOUBLE, BASE_FEE"
+        "; did you mean PLAYED?"
     )
     assert throw_in == f"{file}: throw_in: 1 is not allowed; use true or false"
     assert ulti_fee == f"{file}: ulti_fee: 0 is not allowed; use a whole number from 1"

@@ -20,7 +20,7 @@ from tests.strategies import (
     not_refused,
     not_refused_of_all,
 )
-from ulti.bids import Figure
+from ulti.bids import Bid, Figure
 from ulti.cards import CardOrder, Suit
 from ulti.errors import ProfileError, UltiError
 from ulti.profiles import (
@@ -377,6 +377,9 @@ def test_a_table_equals_the_mapping_it_was_made_from() -> None:
 def test_r6_1_when_a_plain_parti_is_played(name: str, played: dict[int, bool]) -> None:
     profile = get_profile(name)
     assert {stake: profile.parti_is_played(stake) for stake in played} == played
+    forfeited = {stake: profile.forfeits(Bid.parse("j"), stake) for stake in played}
+    assert forfeited == {stake: not is_played for stake, is_played in played.items()}
+    assert not any(profile.forfeits(Bid.parse(bid), 1) for bid in ("Pj", "4", "ju", "b"))
 
 
 def test_r6_1_a_base_fee_may_end_at_a_stake() -> None:

@@ -497,7 +497,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(values={"u": 4}),
         "bad_rules",
-        "values: there is no ulti without the parti; give j a value",
+        "values: there is no ulti without the parti; give j a value (values is the whole table: what it leaves out is not played)",
     ),
     (
         lambda: ULTISTARS.evolve(plain_parti="PLAYED", plain_parti_from_stake=5),

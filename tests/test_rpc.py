@@ -224,6 +224,7 @@ def test_bids_are_the_table_of_a_profile(name: str | None) -> None:
             "en": bid.name("en"),
             "value": catalogue.value(bid),
             "rank": list(catalogue.rank(bid)),
+            "trumps": [str(suit) for suit in bid.trumps],
             **catalogue.row(bid)._asdict(),
         }
 
@@ -333,6 +334,8 @@ def test_an_unknown_method_is_told_the_known_ones(method: str) -> None:
     assert (reply["error"]["code"], reply["error"]["data"]["path"]) == (-32601, "method")
     assert "new, legal, apply, view, settle, bids, profiles, validate" in reply["error"]["message"]
     assert len(reply["error"]["message"]) < 300
+    near = "; did you mean new?"
+    assert reply["error"]["message"].endswith(near) is (method == "New")
 
 
 def test_params_go_by_name() -> None:

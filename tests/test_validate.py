@@ -283,7 +283,7 @@ def test_an_illegal_action_is_told_with_seat_phase_rule_and_alternatives() -> No
     }
     assert (problem.seat, problem.phase) == (Seat.MIDDLEHAND, Phase.PLAY)
     assert problem.message().startswith("seat 1 is to act, phase PLAY; play MU: ")
-    assert problem.message("hu").startswith("lépésre vár: 1. hely, szakasz: PLAY; play MU: színre")
+    assert problem.message("hu").startswith("lépésre vár: 1. hely, szakasz: lejátszás; play MU: ")
 
 
 def test_behind_an_illegal_action_only_what_is_no_action_is_told() -> None:

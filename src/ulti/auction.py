@@ -22,8 +22,9 @@ from ulti.actions import (
     ThrowIn,
     discards_of,
 )
+from ulti.bids import NAMEABLE_TRUMPS
 from ulti.cards import Suit, cards_of_mask, new_object
-from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.catalogue import Catalogue
 from ulti.deals import NEXT_SEAT, SEATS, Deal, Seat
 from ulti.profiles import Profile, RaiseWithoutTalon
 from ulti.verdict import Code, Phase, Refusal
@@ -408,16 +409,12 @@ class Auction:
     def _end(self, bid: Bid) -> None:
         """R5.4 and R6: the standing bid is the contract; trump is named next where it must be."""
         self._trump = bid.suit
-        if self._is_forfeited(bid):
+        if self.profile.forfeits(bid, self.stake):
             self._phase = _OVER
         elif bid.suit is None and bid.has_trump:
             self._phase = _TRUMP
         else:
             self._phase = _PLAY
-
-    def _is_forfeited(self, bid: Bid) -> bool:
-        """R6.1: a plain parti that the house does not play."""
-        return bid.is_plain_parti and not self.profile.parti_is_played(self.stake)
 
     def _name_trump(self, action: NameTrump) -> None:
         self._trump = action.suit

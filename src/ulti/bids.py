@@ -117,6 +117,9 @@ CAPTURES: Final = (Figure.FOUR_ACES, Figure.FOUR_TENS)
 TRUMP_DURCHMARS: Final = (Figure.DURCHMARS, Figure.OPEN_DURCHMARS)
 NO_TRUMP_FIGURES: Final = tuple(figure for figure in Figure if not figure.needs_trump)
 
+NAMEABLE_TRUMPS: Final = (Suit.ACORNS, Suit.LEAVES, Suit.BELLS)
+"""The suits that a declarer can name after the auction (R6.2)."""
+
 
 @final
 @attrs.frozen(init=False, eq=False, repr=False)
@@ -178,6 +181,13 @@ class Bid:
     def has_trump(self) -> bool:
         """Whether the bid is played with a trump suit."""
         return self.figures[0].needs_trump
+
+    @property
+    def trumps(self) -> tuple[Suit, ...]:
+        """The suits that may become trump: the one in the bid, three to choose from, or none."""
+        if not self.has_trump:
+            return ()
+        return NAMEABLE_TRUMPS if self.suit is None else (self.suit,)
 
     @property
     def is_plain_parti(self) -> bool:

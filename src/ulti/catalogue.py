@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_neve
 
 import attrs
 
-from ulti.bids import ALL_BIDS, CAPTURES, TRUMP_DURCHMARS, Bid, Figure, bid_of
+from ulti.bids import (
+    ALL_BIDS,
+    CAPTURES,
+    NAMEABLE_TRUMPS,
+    TRUMP_DURCHMARS,
+    Bid,
+    Figure,
+    bid_of,
+)
 from ulti.cards import Suit
 from ulti.errors import ParseError, ProfileError, UltiError, quoted
 from ulti.profiles import Losses, Profile, SilentEligibility, SuitNamed, TieBreak
@@ -21,9 +29,6 @@ BidRank: TypeAlias = tuple[int, int]
 
 SILENT_HUNDRED_UNITS: Final = 2
 """Units of a silent hundred without kontra (R10.1)."""
-
-NAMEABLE_TRUMPS: Final = (Suit.ACORNS, Suit.LEAVES, Suit.BELLS)
-"""The suits that a declarer can name after the auction (R6.2)."""
 
 
 class BidRow(NamedTuple):

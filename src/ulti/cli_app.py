@@ -24,10 +24,11 @@ from ulti.cli_output import WRONG, Form, fail, print_json, print_sheet, warn
 from ulti.cli_position import print_position, why_not_over
 from ulti.cli_profiles import profiles_app
 from ulti.cli_random import random_game
-from ulti.cli_score import read_outcome, read_players
+from ulti.cli_score import is_against_the_house, read_outcome, read_players
 from ulti.cli_settlement import show_settlement
 from ulti.cli_tables import bid_sheet
 from ulti.cli_validate import problem_line, validate_files
+from ulti.cli_words import WORDS
 from ulti.errors import RecordError
 from ulti.game import Game
 from ulti.outcome import Ending
@@ -285,6 +286,8 @@ def score(
     )
     settlement = settle_outcome(outcome, house, stake)
     show_settlement(settlement, outcome, house, stake, names, form, language)
+    if is_against_the_house(outcome, house, stake):
+        warn(WORDS[language].not_played.format(profile=house.name, stake=stake))
 
 
 # House rules

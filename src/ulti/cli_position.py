@@ -44,4 +44,4 @@ def who_is_to_act(game: Game, players: Sequence[str] | None, language: Language)
     assert game.to_act is not None  # noqa: S101 - the deal is not over
     words = WORDS[language]
     name = (words.seats if players is None else players)[game.to_act]
-    return words.to_act.format(seat=int(game.to_act), name=name, phase=game.phase.name)
+    return words.to_act.format(seat=int(game.to_act), name=name, phase=words.phases[game.phase])

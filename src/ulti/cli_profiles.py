@@ -8,6 +8,7 @@ from ulti.cli_options import CsvOption, JsonOption, LanguageOption, examples, re
 from ulti.cli_output import Form, print_json, print_line, print_sheet, print_text
 from ulti.cli_tables import difference_sheet, profile_sheet, switch_sheet
 from ulti.cli_words import WORDS
+from ulti.errors import shown
 
 profiles_app: typer.Typer = typer.Typer(
     rich_markup_mode=None,
@@ -80,7 +81,10 @@ def diff(
     """Print the switches in which two profiles differ, and both values."""
     form = Form.of(as_json=as_json, as_csv=as_csv)
     one, other = read_profile(first, "FIRST"), read_profile(second, "SECOND")
-    sheet = difference_sheet(one, other, language)
+    headings = one.name, other.name
+    if one.name == other.name:  # a file that says what differs may keep the name of its base
+        headings = shown(first), shown(second)
+    sheet = difference_sheet(one, other, headings, language)
     if form is Form.TABLE and not sheet.rows:
         print_line(WORDS[language].same_switches)
     else:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ulti.outcome import Level
+    from ulti.profiles import Profile
 
 FIGURE_NAMES: Final = {
     name: figure for figure in Figure for name in (figure.text("en"), figure.text("hu"))
@@ -89,6 +90,13 @@ def read_outcome(
             for item in _items(silent, players)
         ]
     return Outcome(contract, seat, suit, ending, figures, silents, levels)
+
+
+def is_against_the_house(outcome: Outcome, profile: Profile, stake: int) -> bool:
+    """Tell whether a bid was played that the house rules forfeit (R6.1)."""
+    if outcome.bid is None or outcome.ending not in _ENDINGS_WITH_RESULTS:
+        return False
+    return profile.forfeits(outcome.bid, stake)
 
 
 def _require(fact: object, ending: Ending, what: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.catalogue import Catalogue
 from ulti.cli_output import Cell, Column, Sheet
 from ulti.cli_words import WORDS
 from ulti.profiles import PROFILES, SWITCHES_IN_ORDER, ULTISTARS, Profile
@@ -52,9 +52,7 @@ def _bid_row(bid: Bid, catalogue: Catalogue, language: Language) -> tuple[Cell, 
 def _trump_text(bid: Bid, language: Language) -> str | None:
     if bid.suit is not None:
         return bid.suit.text(language)
-    if bid.has_trump:
-        return "/".join(map(str, NAMEABLE_TRUMPS))
-    return None
+    return "/".join(map(str, bid.trumps)) or None
 
 
 def profile_sheet(language: Language) -> Sheet:
@@ -79,12 +77,14 @@ def switch_sheet(profile: Profile, language: Language) -> Sheet:
     return Sheet(columns, tuple(_switches(profile).items()))
 
 
-def difference_sheet(first: Profile, second: Profile, language: Language) -> Sheet:
+def difference_sheet(
+    first: Profile, second: Profile, headings: tuple[str, str], language: Language
+) -> Sheet:
     """Return the switches in which two profiles differ, and both values."""
     columns = (
         Column("switch", WORDS[language].switch),
-        Column("first", first.name),
-        Column("second", second.name),
+        Column("first", headings[0]),
+        Column("second", headings[1]),
     )
     return Sheet(columns, tuple(_differences(first, second)))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 import attrs
 
 from ulti.outcome import Ending
+from ulti.verdict import HUNGARIAN_PHASES, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,11 +64,13 @@ class Words:
     endings: Mapping[Ending, str]
     pays: str
     nobody_pays: str
+    not_played: str
 
     # Positions
     not_over: str
     over: str
     to_act: str
+    phases: Mapping[Phase, str]
     claims: str
 
     # Checking
@@ -120,9 +123,11 @@ ENGLISH: Final = Words(
     },
     pays="{payer} pays {receiver} {amount}.",
     nobody_pays="Nobody pays.",
+    not_played="{profile} does not play a plain parti at stake {stake}: see --ending forfeit",
     not_over="the deal is not over",
     over="the deal is over",
     to_act="seat {seat} ({name}) is to act, phase {phase}; legal:",
+    phases={phase: phase.name for phase in Phase},
     claims="at any player's turn:",
     checking="checking",
     counts="{records} records: {valid} valid, {wrong} wrong",
@@ -171,9 +176,11 @@ HUNGARIAN: Final = Words(
     },
     pays="{payer} fizet {receiver} részére: {amount}.",
     nobody_pays="Senki sem fizet.",
+    not_played="{profile}: sima partit nem játszanak le, ha a tét {stake}: lásd --ending forfeit",
     not_over="a leosztás még nem ért véget",
     over="a leosztás véget ért",
     to_act="lépésre vár: {seat}. hely ({name}), szakasz: {phase}; szabályos:",
+    phases=HUNGARIAN_PHASES,
     claims="bejelenthető, bárki van is soron:",
     checking="ellenőrzés",
     counts="{records} leosztás: {valid} helyes, {wrong} hibás",

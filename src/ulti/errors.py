@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _LONGEST_QUOTE: Final = 80
 
@@ -22,6 +25,17 @@ def quoted(value: object) -> str:
 def shown(text: str) -> str:
     """Return a text as it is if it can stand in a line of print, or else as `quoted` does."""
     return text if text and text.isprintable() and len(text) <= _LONGEST_QUOTE else quoted(text)
+
+
+def suggestion(given: object, right: Iterable[str], question: str = "did you mean") -> str:
+    """Return the end of a message: which of the right words was perhaps meant; empty if none."""
+    if not isinstance(given, str) or len(given) > _LONGEST_QUOTE:
+        return ""
+    from difflib import get_close_matches  # noqa: PLC0415 - only who is refused needs it
+
+    by_letters = {word.casefold(): word for word in right}
+    near = get_close_matches(given.casefold(), by_letters, n=1)
+    return f"; {question} {by_letters[near[0]]}?" if near else ""
 
 
 class UltiError(ValueError):

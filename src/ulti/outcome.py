@@ -11,7 +11,7 @@ from ulti.actions import Concede, ThrowIn
 from ulti.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
 from ulti.cards import ALL_CARDS_MASK, FixedEnum, Suit
 from ulti.deals import SEATS, Seat, optional_seat
-from ulti.errors import OutcomeError, UltiError, quoted
+from ulti.errors import OutcomeError, UltiError, quoted, suggestion
 from ulti.kontra import MOST_LEVELS, levels_by_figure
 from ulti.profiles import FrozenTable, is_whole
 from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
@@ -124,7 +124,8 @@ def _read_ending(value: Ending | str) -> Ending:
     ending = Ending.__members__.get(value) if isinstance(value, str) else value
     if not isinstance(ending, Ending):
         names = ", ".join(Ending.__members__)
-        raise OutcomeError(f"{quoted(value)} is no ending; use one of {names}")
+        near = suggestion(value, Ending.__members__)
+        raise OutcomeError(f"{quoted(value)} is no ending; use one of {names}{near}")
     return ending
 
 

@@ -10,6 +10,7 @@ import attrs
 from ulti.cards import in_language
 from ulti.deals import plain_seat
 from ulti.errors import RecordError, quoted
+from ulti.verdict import HUNGARIAN_PHASES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,9 +75,9 @@ class Problem:
         """Tell why an action of a record is illegal."""
         en, hu = verdict.message("en"), verdict.message("hu")
         if verdict.seat is not None:
-            seat, phase = int(verdict.seat), verdict.phase.name
-            en = f"seat {seat} is to act, phase {phase}; {en}"
-            hu = f"lépésre vár: {seat}. hely, szakasz: {phase}; {hu}"
+            seat, phase = int(verdict.seat), verdict.phase
+            en = f"seat {seat} is to act, phase {phase.name}; {en}"
+            hu = f"lépésre vár: {seat}. hely, szakasz: {HUNGARIAN_PHASES[phase]}; {hu}"
         return cls(
             str(verdict.code),
             path,

@@ -16,12 +16,14 @@ import attrs
 
 from ulti.bids import CAPTURES, Figure, figure_of
 from ulti.cards import CardOrder, FixedEnum, Suit
-from ulti.errors import ParseError, ProfileError, UltiError, quoted
+from ulti.errors import ParseError, ProfileError, UltiError, quoted, suggestion
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterator
     from json import JSONDecoder
+
+    from ulti.bids import Bid
 
 K = TypeVar("K", Figure, Suit)
 V = TypeVar("V")
@@ -307,7 +309,8 @@ def _enum_field(kind: type[Enum]) -> Any:  # noqa: ANN401 - attrs types a field 
             return value
         member = kind.__members__.get(value) if isinstance(value, str) else None
         if member is None:
-            raise _fail(name, value, f"use one of {', '.join(kind.__members__)}")
+            right = f"use one of {', '.join(kind.__members__)}"
+            raise _fail(name, value, right + suggestion(value, kind.__members__))
         return member
 
     return _read_by(read)
@@ -579,7 +582,10 @@ class Profile:
 
     def _contradictions(self) -> Iterator[str]:
         if Figure.PARTI not in self.values:
-            yield "values: there is no ulti without the parti; give j a value"
+            yield (
+                "values: there is no ulti without the parti; give j a value "
+                "(values is the whole table: what it leaves out is not played)"
+            )
         if self.plain_parti is PlainParti.PLAYED and self.plain_parti_from_stake is not None:
             yield (
                 "plain_parti is PLAYED already, so plain_parti_from_stake has no meaning: "
@@ -629,6 +635,15 @@ class Profile:
         if self.plain_parti is PlainParti.PLAYED:
             return True
         return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
+
+    def forfeits(self, bid: Bid, stake: int) -> bool:
+        """Tell whether a bid is paid without being played, as a plain parti often is (R6.1).
+
+        Raises:
+            UltiError: the stake is no whole number from 1.
+
+        """
+        return bid.is_plain_parti and not self.parti_is_played(stake)
 
     def order_of(self, figure: Figure) -> CardOrder:
         """Return the order of the cards in a bid that contains the figure (R1.3, R1.4).
@@ -746,7 +761,8 @@ SWITCHES: Final = frozenset(SWITCHES_IN_ORDER)
 
 def _unknown_switch(key: object) -> str:
     switches = ", ".join(SWITCHES_IN_ORDER)
-    return f"{quoted(key)} is no switch of a profile: the switches are {switches}"
+    near = suggestion(key, SWITCHES_IN_ORDER)
+    return f"{quoted(key)} is no switch of a profile: the switches are {switches}{near}"
 
 
 def _place_of(key: object) -> str:
@@ -1022,7 +1038,7 @@ def get_profile(name: str) -> Profile:
     """
     profile = PROFILES.get(name) if isinstance(name, str) else None
     if profile is None:
-        there_are = f"there are {', '.join(PROFILES)}"
+        there_are = f"there are {', '.join(PROFILES)}{suggestion(name, PROFILES)}"
         raise ProfileError(f"{quoted(name)} is no built-in profile: {there_are}", "unknown_profile")
     return profile
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti.errors import ProfileError, UltiError, quoted
+from ulti.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.problems import Problem, Words, of_wrong_type, refuse
 from ulti.profiles import (
     GREATEST,
@@ -40,6 +40,7 @@ _CHANGES: Final = Words(
     "an object with the switches to change", "egy objektum a megváltoztatott kapcsolókkal"
 )
 _STAKE: Final = Words("a whole number from 1", "egész szám 1-től")
+_MEANT: Final = "talán"
 
 
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
@@ -124,8 +125,8 @@ def check_keys(
             fine = False
             keys = ", ".join(known)
             words = Words(
-                f"there is no such key; the keys here are {keys}",
-                f"nincs ilyen kulcs; az ittenik: {keys}",
+                f"there is no such key; the keys here are {keys}{suggestion(key, known)}",
+                f"nincs ilyen kulcs; az ittenik: {keys}{suggestion(key, known, _MEANT)}",
             )
             tell(Problem.of("unknown_key", where + _key_text(key), words))
     for key in needed:
@@ -181,7 +182,8 @@ def _read_base(value: object, tell: Tell) -> Profile | None:
         try:
             return get_profile(value)
         except ProfileError as error:
-            hungarian = f"{quoted(value)}: nincs ilyen beépített profil; van: {', '.join(PROFILES)}"
+            there_are = f"{', '.join(PROFILES)}{suggestion(value, PROFILES, _MEANT)}"
+            hungarian = f"{quoted(value)}: nincs ilyen beépített profil; van: {there_are}"
             words = Words(str(error), hungarian)
             tell(Problem.of("unknown_profile", "profile", words))
     elif isinstance(value, Mapping):

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 from ulti.catalogue import Catalogue
 from ulti.deals import Deal, plain_seat
-from ulti.errors import RecordError, UltiError, quoted
+from ulti.errors import RecordError, UltiError, quoted, suggestion
 from ulti.lines import LONGEST_LINE, read_lines
 from ulti.outcome import Outcome, Silent
 from ulti.problems import Problem
@@ -192,7 +192,8 @@ def _is_id(value: object) -> bool:
 def _call(name: str, params: object) -> dict[str, Any]:
     method = _METHODS.get(name)
     if method is None:
-        reason = f"there is no {quoted(name)}; the methods are {', '.join(_METHODS)}"
+        methods = ", ".join(_METHODS) + suggestion(name, _METHODS)
+        reason = f"there is no {quoted(name)}; the methods are {methods}"
         raise _RpcError.of(METHOD_NOT_FOUND, RecordError("unknown_method", reason, "method"))
     try:
         return method.run(_read_params(params, method))
@@ -369,6 +370,7 @@ def _bid_row(bid: Bid, catalogue: Catalogue) -> dict[str, Any]:
         "value": catalogue.value(bid),
         "rank": list(catalogue.rank(bid)),
         **catalogue.row(bid)._asdict(),
+        "trumps": [str(suit) for suit in bid.trumps],
     }
 
 

@@ -28,6 +28,17 @@ class Phase(FixedEnum):
     OVER = "OVER"
 
 
+HUNGARIAN_PHASES: Final = {
+    Phase.DISCARD: "talonozás",
+    Phase.BID: "licitálás",
+    Phase.RESPOND: "válasz a licitre",
+    Phase.TRUMP: "aduválasztás",
+    Phase.PLAY: "lejátszás",
+    Phase.KONTRA: "kontrázás",
+    Phase.OVER: "vége",
+}
+
+
 class Code(StrEnum):
     """Why an action is refused; complete, and never reused for another meaning.
 

@@ -63,6 +63,7 @@ def test_bids() -> None:
     assert_type(bid.suit, ulti.Suit | None)
     assert_type(bid.code, str)
     assert_type(bid.has_trump, bool)
+    assert_type(bid.trumps, tuple[ulti.Suit, ...])
     assert_type(bid.is_plain_parti, bool)
     assert_type(bid.name(), str)
     assert_type(bid.name("hu"), str)
@@ -103,6 +104,7 @@ def test_house_rules() -> None:
     assert_type(house.values, Mapping[ulti.Figure, int])
     assert_type(house.kontra_levels, int | None)
     assert_type(house.parti_is_played(stake=1), bool)
+    assert_type(house.forfeits(ulti.Bid.parse("j"), stake=1), bool)
     assert_type(house.order_of(ulti.Figure.BETLI), ulti.CardOrder)
     assert ulti.Profile.from_dict(house.to_dict()) == house
     assert ulti.Profile.from_json(house.to_json()) == house

@@ -89,7 +89,7 @@ class Corner:
 
     def fits(self, bid: Bid, profile: Profile, stake: int) -> bool:
         """Tell whether it can be shown at a bid that the profile has."""
-        forfeits = is_forfeited(bid, profile, stake)
+        forfeits = profile.forfeits(bid, stake)
         if self.ending is Ending.FORFEIT:
             return forfeits and self._fits(bid, profile)
         return not (forfeits and self.needs_contract) and self._fits(bid, profile)
@@ -150,11 +150,6 @@ def _can_be_silent(figure: Figure, bid: Bid) -> bool:
     if figure is Figure.HUNDRED:
         return Figure.PARTI in bid
     return figure is Figure.ULTI or not any(f.is_durchmars for f in bid)
-
-
-def is_forfeited(bid: Bid, profile: Profile, stake: int) -> bool:
-    """Tell whether a bid is not played, but paid (R6.1)."""
-    return bid.is_plain_parti and not profile.parti_is_played(stake)
 
 
 def deepest_kontra(game: Game) -> int:

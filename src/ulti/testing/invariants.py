@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast,
 
 import attrs
 
-from ulti.bids import Bid, Figure
+from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.cards import DECK, Card, CardSet, Rank, Suit
-from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.catalogue import Catalogue
 from ulti.deals import SEATS, Deal, Seat
 from ulti.kontra import kontra_multiplier
 from ulti.profiles import GREATEST, SevenGuard

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 import attrs
 from hypothesis import strategies as st
 
-from ulti.bids import Bid, Figure
+from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.cards import DECK, SUITS, Card, CardSet, Rank, Suit
-from ulti.catalogue import NAMEABLE_TRUMPS, Catalogue
+from ulti.catalogue import Catalogue
 from ulti.deals import HAND_SIZES, SEATS, Deal, Seat
 from ulti.outcome import Ending
 from ulti.testing.corners import Corner, stakes_of
@@ -230,7 +230,7 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
     stake, fitting = _draw_stake(draw, catalogue, corner)
     bid = pick(draw, fitting)
     declarer = pick(draw, _declarers(catalogue, bid))
-    trump = pick(draw, NAMEABLE_TRUMPS if bid.suit is None else (bid.suit,))
+    trump = pick(draw, bid.trumps or NAMEABLE_TRUMPS)
     pattern = pick(draw, _patterns(corner, bid))
     strong = pick(draw, _strong_seats(corner, pattern, declarer))
     others = draw(shuffled([suit for suit in SUITS if suit is not trump]))

@@ -46,7 +46,6 @@ from ulti.profiles import (
     faults_of_profile,
     get_profile,
     is_whole,
-    load_json,
 )
 from ulti.testing import profiles
 
@@ -735,25 +734,3 @@ def test_r12_faults_of_a_whole_profile() -> None:
     whole = ULTISTARS.to_dict()
     assert faults_of_profile(whole) == []
     assert [fault.place for fault in faults_of_profile({**whole, "throw_in": 7})] == [".throw_in"]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (b"\xff", "byte 0 is not UTF-8"),
-        (7, "7 is no text"),
-        ("\ufeff{}", "it begins with a byte order mark: save it as UTF-8 without one"),
-        ('{"a": 1, "a": 1}', "the key 'a' comes twice in one object"),
-        ("Infinity", "Infinity is no JSON number"),
-    ],
-)
-def test_json_that_loses_something_is_refused(text: object, message: str) -> None:
-    with pytest.raises(UltiError) as caught:
-        load_json(text)  # type: ignore[arg-type]
-    assert (caught.value.code, str(caught.value)) == ("bad_json", message)
-
-
-def test_json_that_is_none_is_refused_by_code() -> None:
-    with pytest.raises(UltiError, match="line 1 column 2") as caught:
-        load_json("{")
-    assert caught.value.code == "bad_json"

@@ -5,10 +5,8 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeGuard, TypeVar, final
 
@@ -21,7 +19,6 @@ from ulti.errors import ParseError, ProfileError, UltiError, quoted, suggestion
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterator
-    from json import JSONDecoder
 
     from ulti.bids import Bid
 
@@ -694,6 +691,8 @@ class Profile:
             ProfileError: it is no JSON, or no profile; all that is wrong is told.
 
         """
+        from ulti.strict_json import load_json  # noqa: PLC0415 - not every user of the rules needs it
+
         try:
             data = load_json(text)
         except UltiError as error:
@@ -783,92 +782,6 @@ def faults_of_changes(changes: Mapping[Any, object], profile: Profile | None) ->
     faults = [Fault(".name", _unknown_switch("name"))] if "name" in changes else []
     faults += object.__new__(Profile)._fill(base._with(changes))
     return faults if profile else [fault for fault in faults if fault.place]
-
-
-def load_json(text: str | bytes | bytearray) -> Any:  # noqa: ANN401 - any JSON value
-    """Read JSON more strictly than the standard module: nothing that is written twice is lost.
-
-    Raises:
-        UltiError: it is no JSON or not in UTF-8, or an object has a key twice, or it has a NaN or
-            an Infinity.
-
-    """
-    try:
-        text = _decoded(text)
-        _refuse_depth(text)
-        return _strict_decoder().decode(text)
-    except UltiError:
-        raise
-    except RecursionError:  # from so deep in the stack of the caller that little is left
-        raise _too_deep() from None
-    except ValueError as error:
-        raise UltiError(f"{error}", "bad_json") from None
-
-
-def _decoded(text: str | bytes | bytearray) -> str:
-    if isinstance(text, (bytes, bytearray)):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            raise UltiError(f"byte {error.start} is not UTF-8", "bad_json") from None
-    if not isinstance(text, str):
-        raise UltiError(f"{quoted(text)} is no text", "bad_json")
-    if text.startswith(_BYTE_ORDER_MARK):
-        message = "it begins with a byte order mark: save it as UTF-8 without one"
-        raise UltiError(message, "bad_json")
-    return text
-
-
-_BYTE_ORDER_MARK: Final = "\ufeff"
-_DEEPEST: Final = 100
-"""No JSON of this library nests nearly as deep."""
-
-
-def _refuse_depth(text: str) -> None:
-    """Refuse what nests so deep that reading it might exhaust the stack.
-
-    The decoder does so too, but where, depends on how deep in its own stack the caller is.
-    """
-    if text.count("[") + text.count("{") <= _DEEPEST:
-        return
-    import re  # noqa: PLC0415 - only texts with many brackets come here
-
-    depth = 0
-    # What looks like a bracket inside of a text is none; an unfinished text goes to the end.
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[]}]', text, re.DOTALL):
-        if token[0] in "[{":
-            depth += 1
-            if depth > _DEEPEST:
-                raise _too_deep()
-        elif token[0] in "]}":
-            depth -= 1
-
-
-def _too_deep() -> UltiError:
-    return UltiError("it is nested too deeply", "bad_json")
-
-
-@lru_cache(maxsize=1)
-def _strict_decoder() -> JSONDecoder:
-    """Return what reads JSON; the standard module would make a new one for each text."""
-    import json  # noqa: PLC0415 - not every user of the rules needs it
-
-    return json.JSONDecoder(
-        object_pairs_hook=_without_repeated_keys, parse_constant=_refuse_constant
-    )
-
-
-def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        counts = Counter(key for key, _ in pairs)
-        key = next(key for key, count in counts.items() if count > 1)
-        raise UltiError(f"the key {quoted(key)} comes twice in one object", "bad_json")
-    return data
-
-
-def _refuse_constant(constant: str) -> NoReturn:
-    raise UltiError(f"{constant} is no JSON number", "bad_json")
 
 
 def _to_plain(value: object) -> object:

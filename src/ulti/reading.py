@@ -22,9 +22,9 @@ from ulti.profiles import (
     get_profile,
     is_too_great,
     is_whole,
-    load_json,
     range_from,
 )
+from ulti.strict_json import load_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,7 +14,7 @@ from ulti.errors import RecordError, UltiError
 from ulti.game import Game
 from ulti.lines import LONGEST_LINE, lines_of
 from ulti.problems import Problem, Report, Words, of_wrong_type, refuse
-from ulti.profiles import Profile, load_json
+from ulti.profiles import Profile
 from ulti.reading import find_stake, of_bad_json, profile_data, read_json, wrong_type
 from ulti.record_form import (
     FORMAT,
@@ -27,6 +27,7 @@ from ulti.record_form import (
     read_players,
 )
 from ulti.record_play import play_form
+from ulti.strict_json import load_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

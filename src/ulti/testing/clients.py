@@ -17,7 +17,8 @@ from hypothesis import settings as Settings  # noqa: N812 - a class, and `settin
 from hypothesis import strategies as st
 
 from ulti.errors import UltiError, quoted
-from ulti.profiles import PROFILES, load_json
+from ulti.profiles import PROFILES
+from ulti.strict_json import load_json
 from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
 from ulti.testing.shrinking import UNHURRIED, Search
 from ulti.verdict import Phase

@@ -1,13 +1,12 @@
 """Choose which of cosmic-ray's mutants are tested: `python -m tests.mutants_outside SESSION`.
 
-What lies in a function that mutmut mutates is left to mutmut, and what lies in an annotation is
-never evaluated. Of the rest a sample is drawn, always the same while the modules are the same.
+What lies in a function that mutmut mutates is left to mutmut, and what lies in an annotation, or in
+another word to type checkers, does nothing when the rules are run.
 """
 
 from __future__ import annotations
 
 import ast
-import random
 import sqlite3
 import sys
 from contextlib import closing
@@ -19,23 +18,23 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RATE: Final = 0.1
-SEED: Final = 1
 SKIP: Final = "INSERT INTO work_results (worker_outcome, output, job_id) VALUES ('SKIPPED', ?, ?)"
-ALL: Final = """
-    SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs
-    ORDER BY module_path, operator_name, occurrence
-"""
+ALL: Final = "SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs"
 MUTMUT_TAKES: Final = ("classmethod", "staticmethod")
 MUTMUT_LEAVES: Final = "# pragma: no mutate block"
+WORDS_TO_TYPE_CHECKERS: Final = ("TYPE_CHECKING", "abstractmethod", "final")
+
+_Place = tuple[int, int]
 
 
-def _annotations(tree: ast.Module) -> Iterator[ast.expr]:
+def _words_to_type_checkers(tree: ast.Module) -> Iterator[ast.expr]:
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign | ast.arg) and node.annotation is not None:
             yield node.annotation
         elif isinstance(node, ast.FunctionDef) and node.returns is not None:
             yield node.returns
+        elif isinstance(node, ast.Name) and node.id in WORDS_TO_TYPE_CHECKERS:
+            yield node
 
 
 def _functions_of_mutmut(tree: ast.Module, lines: list[str]) -> Iterator[ast.FunctionDef]:
@@ -48,29 +47,32 @@ def _functions_of_mutmut(tree: ast.Module, lines: list[str]) -> Iterator[ast.Fun
 
 
 @cache
-def _left_out(module: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def _left_out(module: str) -> list[tuple[_Place, _Place]]:
     """Return from where to where a module is left out: lines and columns."""
     text = Path(module).read_text("utf-8")
-    tree = ast.parse(text)
+    tree, lines = ast.parse(text), text.splitlines()
     nodes: list[ast.expr | ast.FunctionDef] = [
-        *_annotations(tree),
-        *_functions_of_mutmut(tree, text.splitlines()),
+        *_words_to_type_checkers(tree),
+        *_functions_of_mutmut(tree, lines),
     ]
     return [
-        ((node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0))
+        ((node.lineno, _start(node, lines)), (node.end_lineno or 0, node.end_col_offset or 0))
         for node in nodes
     ]
 
 
+def _start(node: ast.expr | ast.FunctionDef, lines: list[str]) -> int:
+    """Return the column in which a node starts, with the sign of a decorator or an `if`."""
+    before = lines[node.lineno - 1][: node.col_offset]
+    return len(before) - len(before.lstrip()) if before.strip() in {"@", "if"} else node.col_offset
+
+
 def main(session: str) -> None:
     """Mark in a session what is not tested."""
-    chance = random.Random(SEED)
     with closing(sqlite3.connect(session)) as database, database:
         for job, module, line, column in database.execute(ALL).fetchall():
             if any(start <= (line, column) < end for start, end in _left_out(module)):
-                database.execute(SKIP, ("left to mutmut, or an annotation", job))
-            elif chance.random() >= RATE:
-                database.execute(SKIP, ("not in the sample", job))
+                database.execute(SKIP, ("left to mutmut, or to type checkers", job))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import pytest
 from tests.helpers import bidding, lines, outcome_of, refused, run, settlement_of, texts
 from tests.strategies import copies
 from ulti import (
+    DECK,
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
@@ -16,6 +17,7 @@ from ulti import (
     WIKIPEDIA,
     Catalogue,
     Code,
+    Deal,
     Ending,
     MakeBid,
     NameTrump,
@@ -381,3 +383,19 @@ def test_auctions_are_values() -> None:
     laid = auction.with_hidden_discard(1)
     assert laid != auction
     assert (auction.talon_mask, laid.talon_mask) == (0, 1)
+
+
+def test_an_auction_is_not_a_game_though_it_stands_where_it_does() -> None:
+    game, deal = bidding(ULTISTARS), Deal.from_deck(DECK)
+    assert isinstance(game, Auction)
+    masks = (deal.hands[0].mask, deal.hands[1].mask, deal.hands[2].mask)
+    plain, again = (Auction.begin(Terms(ULTISTARS, 1, deal), masks) for _ in range(2))
+    assert plain == again
+    assert plain._content() == game._content()
+    assert plain != game
+
+
+def test_states_spread_over_many_hashes() -> None:
+    game = bidding(ULTISTARS)
+    states = {game.apply(action) for action in game.legal_actions()}
+    assert len({hash(state) for state in states}) > len(states) / 2

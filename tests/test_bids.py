@@ -562,3 +562,28 @@ def test_r6_1_only_the_parti_alone_and_not_in_hearts_is_plain() -> None:
 )
 def test_r6_2_the_suits_that_may_become_trump(code: str, trumps: str) -> None:
     assert "".join(map(str, Bid.parse(code).trumps)) == trumps
+
+
+def test_a_text_of_a_hundred_letters_is_still_read() -> None:
+    assert Bid.parse("ju".center(100)) == Bid.parse("ju")
+    with pytest.raises(ParseError, match="is no bid"):
+        Bid.parse("ju".center(101))
+
+
+@pytest.mark.parametrize("suit", "MZTP")
+def test_letters_of_a_code_may_stand_in_any_order_behind_their_suit(suit: str) -> None:
+    assert Bid.parse(f"{suit}uj") == Bid.parse(f"{suit}ju")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("terített redurchmars ulti", "nothing in it is played open and redoubled"),
+        ("makk betli", "a figure without trump has no suit"),
+        ("piros betli ulti", "a figure without trump stands alone"),
+    ],
+)
+def test_names_that_fit_no_bid_are_quoted_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Bid.parse(text)
+    assert str(caught.value) == f"{text!r} is no bid: {why}"

@@ -396,3 +396,12 @@ def test_the_cards_of_a_byte_are_those_of_its_bits(first: int) -> None:
     for byte, some in enumerate(_cards_of_bytes(first)):
         assert some == tuple(card for card in DECK if byte << first & card.bit)
     assert len(_cards_of_bytes(first)) == 256
+
+
+@pytest.mark.parametrize("other", [[DECK[0]], "MA", 5, None])
+def test_card_sets_meet_with_sets_only(other: object) -> None:
+    for meet in (CardSet.__and__, CardSet.__sub__):
+        with pytest.raises(UltiError) as caught:
+            meet(CardSet(DECK), other)  # type: ignore[arg-type]
+        assert str(caught.value) == f"{other!r} is no set of cards"
+        assert caught.value.code == "bad_argument"

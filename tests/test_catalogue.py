@@ -483,3 +483,12 @@ def test_what_can_not_be_quoted_is_refused() -> None:
 def test_what_is_no_bid_is_in_no_catalogue() -> None:
     assert "no bid" not in STANDARD
     assert 5 not in STANDARD
+
+
+def test_r12_w_dashes_hold_where_aces_do_not_exclude_a_silent_durchmars() -> None:
+    free = WIKIPEDIA.evolve(aces_with_silent_durchmars=True)
+    by_rules = free.evolve(silent_eligibility="RULES")
+    for code in ("ja", "jua", "4a"):
+        bid = Bid.parse(code)
+        assert Catalogue.of(free).silent_durchmars_units(bid) is None
+        assert Catalogue.of(by_rules).silent_durchmars_units(bid) == free.silent_durchmars

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -104,8 +105,11 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("base", ['"chess"', "5", '""', "[]", '"my_house.toml"'])
 def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
-    with pytest.raises(ProfileError, match=r"based_on: .* is no built-in profile: there are ulti"):
+    with pytest.raises(ProfileError) as caught:
         load_profile(write(tmp_path, f"based_on = {base}"))
+    told = r"my_house.toml: based_on: .* is no built-in profile: there are ultistars, "
+    assert re.search(told, str(caught.value))
+    assert caught.value.code == "unknown_profile"
 
 
 @pytest.mark.parametrize(
@@ -115,8 +119,8 @@ def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
         (b"\xff", "a.json", "byte 0 is not UTF-8"),
         ("based_on", "a.toml", "the profile is no TOML"),
         ("based_on", "a.json", "the profile is no JSON"),
-        ("[]", "a.json", "is no profile"),
-        ("5", "a.json", "is no profile"),
+        ("[]", "a.json", "[] is no profile"),
+        ("5", "a.json", "5 is no profile"),
     ],
 )
 def test_a_file_that_can_not_be_read_is_told(
@@ -127,6 +131,7 @@ def test_a_file_that_can_not_be_read_is_told(
         load_profile(file)
     assert str(caught.value).startswith(f"{file}: ")
     assert why in str(caught.value)
+    assert caught.value.code == ("unreadable_file" if text == b"\xff" else "bad_rules")
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
@@ -148,6 +153,27 @@ def test_what_is_neither_a_profile_nor_a_file_is_told(name: str) -> None:
     for part in (repr(name), "wikipedia", ".toml or .json"):
         assert part in str(caught.value)
     assert caught.value.code == "unknown_profile"
+
+
+def test_a_path_may_have_dots(tmp_path: Path) -> None:
+    folder = tmp_path / "house.rules"
+    folder.mkdir()
+    file = write(folder, 'based_on = "wikipedia"', "of.thursday.toml")
+    assert load_profile(file) == WIKIPEDIA
+
+
+def test_a_path_with_a_null_is_quoted() -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile("a\0.toml")
+    assert str(caught.value).startswith(r"'a\x00.toml': ")
+    assert caught.value.code == "unreadable_file"
+
+
+@pytest.mark.parametrize("junk", [5, None, ["ultistars"]])
+def test_what_is_no_text_is_quoted(junk: object) -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile(junk)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(f"{junk!r} is no built-in profile")
 
 
 def test_junk_is_no_profile() -> None:

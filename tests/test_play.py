@@ -364,6 +364,24 @@ def test_r8_4_the_declarer_does_not_follow_with_it_while_another_card_is_legal()
     assert run(free, "M7").to_act == 1
 
 
+# The declarer's trumps are low; both others have higher ones, and seat 2 no bells.
+LOW_GUARD = (
+    (
+        "M9 M8 M7 Z7 Z8 Z9 ZX P7 P8 P9",
+        "MA TA TX TK TO TU T8 T7 ZA PA",
+        "MX MK MO MU ZK ZO ZU PK PO PU",
+    ),
+    "T9 PX",
+)
+
+
+@pytest.mark.parametrize("cards", ["Z7 ZA ZK; MA MU", "Z7 ZA ZK; TA MU"])
+def test_r8_4_the_seven_is_guarded_where_the_trick_can_not_be_won_too(cards: str) -> None:
+    game = run(hands_game(*LOW_GUARD, bid="ju"), cards)
+    assert legal(game) == "M9 M8"
+    refused(game, "play M7", Code.SEVEN_IS_GUARDED, "R8.4")
+
+
 def test_r8_4_it_may_be_played_when_nothing_else_is_legal() -> None:
     # trick 10 of the whole play: the M7 is the only card; and in SWEEP a M7 led last but one is not
     game = played(SWEEP, "ju", ULTISTARS)
@@ -509,6 +527,7 @@ def test_r8_7_after_trick_1_once() -> None:
     assert (open_seats(game), game.to_act) == ({0}, 1)  # a claim is no turn
     refused(game, "spread", Code.ALREADY_OPEN, "R8.7")
     refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    assert game.verdict("spread 1").about == "defender_spread"
     game = run(game, "TX T9")
     assert open_seats(game) == {0}  # an open hand stays open
 
@@ -525,13 +544,15 @@ def test_r8_7_any_time_once_the_first_card_lies() -> None:
 def test_r8_7_never() -> None:
     game = run(position(SWEEP, "j", WIKIHOW), "ZA ZX PA")
     refused(game, "spread", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    assert game.verdict("spread").about == "spread"
     assert claims(game) == []
 
 
 def test_r8_7_defenders_after_the_declarer_once_each() -> None:
     game = run(position(SWEEP, "j", ANY_TIME), "ZA")
     refused(game, "spread 2", Code.SPREAD_TOO_EARLY, "R8.7")
-    refused(game, "spread 0", Code.BAD_ACTION, "R8.7")  # the declarer's names no seat
+    refused(game, "spread 0", Code.BAD_ACTION, "R8.7")
+    assert game.verdict("spread 0").about == "the declarer's spread names no seat"
     game = run(game, "spread; spread 2")
     assert open_seats(game) == {0, 2}
     assert game.history[-1] == (2, Spread(Seat.REARHAND))
@@ -682,3 +703,11 @@ def test_a_meld_tells_positions_apart() -> None:
     game = position(SEVEN_OF_DEFENDER_BEATEN, "j", ULTISTARS)
     melded = run(game, "PA; meld 20; P7")
     assert melded != run(game, "PA; P7")
+
+
+def test_states_of_a_play_spread_over_many_hashes() -> None:
+    game = position(SWEEP, "ju", ULTISTARS)
+    states = {game}
+    for card in SWEEP.replace(";", " ").split():
+        states.add(game := game.play(Card.parse(card)))
+    assert len({hash(state) for state in states}) > len(states) / 2

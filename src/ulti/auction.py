@@ -238,8 +238,9 @@ class Auction:
     @property
     def open_seats(self) -> frozenset[Seat]:
         """Whose hands lie open for all: the declarer's after a throw-in or forfeit (R13.2)."""
-        is_open = self._phase is _OVER and self._bidder is not None
-        return frozenset({self._bidder}) if is_open and self._bidder is not None else frozenset()
+        if self._phase is not _OVER or self._bidder is None:
+            return frozenset()
+        return frozenset({self._bidder})
 
     def _content(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in Auction.__slots__])
@@ -305,10 +306,10 @@ class Auction:
         return ladder.actions[ladder.above[self._bid] :]
 
     def _may_raise_without_talon(self) -> bool:
-        """R5.3; while no bid stands, the player who laid the talon counts as its holder (R5.6)."""
+        """R5.3, R5.6: where the holder alone may, who laid the talon made the bid that stands."""
         rule = self.profile.raise_without_talon
         if rule is RaiseWithoutTalon.HOLDER:
-            return self._seat is (self._laid_by if self._bid is None else self._bidder)
+            return self._seat is self._laid_by
         return rule is RaiseWithoutTalon.ANYONE
 
     def _may_exchange(self) -> bool:

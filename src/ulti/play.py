@@ -458,13 +458,13 @@ class Play(ABC, Generic[Then]):
             led = SUIT_MASKS[self._led_suit()]
             if mine & led and not led & bit:
                 return Refusal(Code.MUST_FOLLOW_SUIT, "R8.2", str(self._led_suit()))
+            # Who has neither may play anything, so that he is not here.
             trumps = 0 if trump is None else SUIT_MASKS[trump]
-            if not mine & led and mine & trumps and not trumps & bit:
+            if not mine & led and not trumps & bit:
                 return Refusal(Code.MUST_TRUMP, "R8.2", str(trump))
-            if not self._contract.beaters[best.index] & bit:
-                candidates = mine & led or mine & trumps or mine
-                if candidates & self._contract.beaters[best.index]:
-                    return Refusal(Code.MUST_OVERTAKE, "R8.2", str(best))
+            beaters = self._contract.beaters[best.index]
+            if not beaters & bit and (mine & led or mine & trumps) & beaters:
+                return Refusal(Code.MUST_OVERTAKE, "R8.2", str(best))
         return Refusal(Code.SEVEN_IS_GUARDED, "R8.4", str(card))
 
     def _best_card(self) -> Card | None:

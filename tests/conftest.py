@@ -6,12 +6,9 @@ import gc
 import json
 import os
 from collections import Counter
-from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
-
-if TYPE_CHECKING:
-    import pytest
 
 settings.register_profile(
     "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -27,6 +24,12 @@ settings.register_profile(
 )
 settings.register_profile("nightly", settings.get_profile("dev"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "dev"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def pytest_sessionfinish() -> None:

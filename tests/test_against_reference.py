@@ -420,6 +420,7 @@ ALL_SWITCHES_ON = BUILTIN["wikihow"] | {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*BUILTIN, *GENERATED])
 def test_games(name: str, record_property: Callable[[str, object], None]) -> None:
     builtin = BUILTIN.get(name)

@@ -52,6 +52,7 @@ def rows() -> tuple[Row, ...]:
 # The files
 
 
+@pytest.mark.long
 def test_the_script_writes_the_files_byte_for_byte() -> None:
     written = generate.texts()
     assert set(written) == {path.name for path in FOLDER.glob("*.json*")}

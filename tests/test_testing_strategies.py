@@ -59,6 +59,9 @@ if TYPE_CHECKING:
     from ulti.testing import HouseRules
 
 FEW: Final = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+UNSHRUNK: Final = settings(phases=[HypothesisPhase.generate])
+"""For `find` where it matters only that there is something."""
+
 EVERYTHING: Final = WIKIHOW.evolve(
     name="everything",
     values={**WIKIHOW.values, Figure.FOUR_TENS: 8},
@@ -215,6 +218,7 @@ def test_games_of_a_bid(data: st.DataObject) -> None:
     assert data.draw(games(VICCESMAGYARKARTYA, finished=False)).phase is not Phase.OVER
 
 
+@pytest.mark.long
 def test_games_shrink_to_few_actions() -> None:
     assert find(games(), lambda _: True).history == ()
     assert len(find(games(WIKIHOW), lambda game: bool(game.trick)).history) <= 7
@@ -286,7 +290,7 @@ def test_auctions_rise() -> None:
     def many_bids(game: Game) -> bool:
         return sum(str(action).startswith("bid") for _, action in game.history) >= 4
 
-    find(auctions(WIKIHOW), many_bids)
+    find(auctions(WIKIHOW), many_bids, settings=UNSHRUNK)
 
 
 @pytest.mark.parametrize("make", [actions, bids])
@@ -304,7 +308,8 @@ def test_a_plan_is_shown_in_one_line() -> None:
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("<Plan: ")
     assert run.stdout.count("\n") == 1
-    assert find(any_plans(ULTISTARS), lambda plan: plan.bid is None).profile is ULTISTARS
+    free = find(any_plans(ULTISTARS), lambda plan: plan.bid is None, settings=UNSHRUNK)
+    assert free.profile is ULTISTARS
 
 
 def test_every_profile_has_most_corners() -> None:
@@ -391,6 +396,7 @@ def test_what_a_game_does_not_show(corner: Corner, label: str) -> None:
 # What is reached
 
 
+@pytest.mark.long
 def test_every_corner_is_reached() -> None:
     counts = census.take()
     assert [row for row in census.to_be_reached() if not counts[row]] == []
@@ -403,7 +409,6 @@ def test_every_corner_is_reached() -> None:
 @pytest.mark.parametrize("named", [False, True])
 def test_r6_3_cards_are_thrown_in_before_or_behind_the_naming_of_trump(named: bool) -> None:
     thrown = games(ULTISTARS, bid="ju", ending=Ending.THROW_IN)
-    unshrunk = settings(phases=[HypothesisPhase.generate])
-    game = find(thrown, lambda game: (game.trump is not None) is named, settings=unshrunk)
+    game = find(thrown, lambda game: (game.trump is not None) is named, settings=UNSHRUNK)
     assert str(game.history[-1][1]) == "throw-in"
     assert (game.trump is not None) is named

@@ -1,5 +1,6 @@
 """The commands of `ulti profiles`: the built-in house rules, one of them, what differs."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -83,7 +84,7 @@ def diff(
     one, other = read_profile(first, "FIRST"), read_profile(second, "SECOND")
     headings = one.name, other.name
     if one.name == other.name:  # a file that says what differs may keep the name of its base
-        headings = shown(first), shown(second)
+        headings = shown(Path(first).name), shown(Path(second).name)
     sheet = difference_sheet(one, other, headings, language)
     if form is Form.TABLE and not sheet.rows:
         print_line(WORDS[language].same_switches)

@@ -181,6 +181,20 @@ def _show_made(made: frozenset[Figure]) -> str:
     return f"frozenset({{{figures}}})" if made else "frozenset()"
 
 
+def why_not_silent(figure: Figure, bid: Bid) -> str | None:
+    """Say why a figure can't be silent beside a bid, made or lost; None if it can (R10)."""
+    if not bid.has_trump:
+        return f"there is no silent {figure} in {bid}, which is played without trump"
+    if figure in bid:
+        return f"{figure} is announced in {bid}, so it can't be silent"
+    if figure is Figure.HUNDRED and Figure.PARTI not in bid:
+        return f"there is no silent hundred without parti in {bid}"
+    has_durchmars = any(durchmars in bid for durchmars in TRUMP_DURCHMARS)
+    if figure in {Figure.FOUR_ACES, Figure.DURCHMARS} and has_durchmars:
+        return f"there is no silent {figure} beside the durchmars of {bid}"
+    return None
+
+
 @final
 @attrs.frozen(init=False, eq=False)
 class Outcome(Value):
@@ -308,25 +322,19 @@ class Outcome(Value):
 
     def _faults_of_silent(self, silent: Silent, bid: Bid) -> Iterator[str]:
         figure = silent.figure
-        if not bid.has_trump:
-            yield f"silent: there is no silent {figure} in {bid}, which is played without trump"
-        if figure in bid:
-            yield f"silent: {figure} is announced in {bid}, so it can't be silent"
+        why_not = why_not_silent(figure, bid)
+        if why_not is not None:
+            yield f"silent: {why_not}"
         if not silent.made and figure not in LOSABLE_SILENT_FIGURES:
             yield f"silent: {figure} can't be lost, only an ulti or a durchmars can"
-        has_durchmars = any(durchmars in bid for durchmars in TRUMP_DURCHMARS)
-        if figure in {Figure.FOUR_ACES, Figure.DURCHMARS} and has_durchmars:
-            yield f"silent: there is no silent {figure} beside the durchmars of {bid}"
         if figure is Figure.HUNDRED:
-            yield from self._faults_of_hundred(silent, bid)
+            yield from self._faults_of_hundred(silent)
         elif silent.seat is None:
             yield f"silent: {figure} is made or lost by one player: name his seat"
         if self.ending is Ending.CONCEDED and figure in LOSABLE_SILENT_FIGURES:
             yield f"silent: {figure} needs ten played tricks, but the defenders conceded"
 
-    def _faults_of_hundred(self, silent: Silent, bid: Bid) -> Iterator[str]:
-        if Figure.PARTI not in bid:
-            yield f"silent: there is no silent hundred without parti in {bid}"
+    def _faults_of_hundred(self, silent: Silent) -> Iterator[str]:
         if silent.seat not in {None, self.declarer}:
             yield "silent: the defenders make a hundred together: name no seat"
         winner_is_declarer = Figure.PARTI in self.made

@@ -14,7 +14,14 @@ import attrs
 from ulti.bids import Bid, Figure, bid_of, figure_of
 from ulti.catalogue import Catalogue
 from ulti.errors import UltiError, quoted
-from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
+from ulti.outcome import (
+    LOSABLE_SILENT_FIGURES,
+    SILENT_FIGURES,
+    Ending,
+    Outcome,
+    Silent,
+    why_not_silent,
+)
 from ulti.profiles import SuitNamed, is_whole
 from ulti.testing.values import BID_FIGURES
 from ulti.verdict import Phase
@@ -101,7 +108,7 @@ class Corner:
             return False
         if self.ending is Ending.EARLY and (bid.has_trump or not profile.early_end):
             return False
-        return self.silent is None or _can_be_silent(self.silent, bid)
+        return self.silent is None or why_not_silent(self.silent, bid) is None
 
     def is_shown_by(self, game: Game) -> bool:
         """Tell whether a game shows it."""
@@ -141,15 +148,6 @@ def _same_side(by: int, silent: Silent, outcome: Outcome) -> bool:
     if silent.seat is None or outcome.declarer is None:  # the defenders together
         return by != DECLARER
     return (silent.seat - outcome.declarer) % len(PLACES) == by
-
-
-def _can_be_silent(figure: Figure, bid: Bid) -> bool:
-    """Tell whether a figure can be silent beside a bid (R10)."""
-    if not bid.has_trump or figure in bid:
-        return False
-    if figure is Figure.HUNDRED:
-        return Figure.PARTI in bid
-    return figure is Figure.ULTI or not any(f.is_durchmars for f in bid)
 
 
 def deepest_kontra(game: Game) -> int:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import (
+    MONSTERS,
     NUMBER_OF_ITS_OWN,
     TextOfItsOwn,
     changeable,
@@ -760,6 +761,19 @@ def test_r12_a_fault_stands_where_its_key_does(key: object, place: str) -> None:
     (told,) = faults_of_changes({key: 1}, ULTISTARS)
     assert told.place == place
     assert told.message.startswith(f"{key!r} is no switch")
+
+
+def test_r12_a_key_that_can_not_be_shown_is_a_fault_too() -> None:
+    (told,) = faults_of_changes({MONSTERS["5000 digits"]: 1}, ULTISTARS)
+    assert told.place == ".a int"
+
+
+@pytest.mark.parametrize("value", [[], {}, {"TABLE"}, b"TABLE"])
+def test_r12_a_choice_is_a_word(value: object) -> None:
+    with pytest.raises(ProfileError) as caught:
+        WIKIPEDIA.evolve(losses=value)
+    right = "use one of SYMMETRIC, TABLE"
+    assert str(caught.value) == f"losses: {value!r} is not allowed; {right}"
 
 
 @pytest.mark.parametrize("key", [5, None, ("throw_in",)])

@@ -79,13 +79,13 @@ def test_a_place_that_can_not_be_printed_is_quoted(path: str) -> None:
     ("call", "right"),
     [
         (lambda: ULTISTARS.evolve(ulti_fe=3), "ulti_fee"),
-        (lambda: ULTISTARS.evolve(losses="symetric"), "SYMMETRIC"),
+        (lambda: ULTISTARS.evolve(losses="SYMMETRICK"), "SYMMETRIC"),
         (lambda: get_profile("Wikipedia"), "wikipedia"),
         (lambda: load_profile("ultistar"), "ultistars"),
         (lambda: Outcome("ju", 0, "M", "THROWIN"), "THROW_IN"),
         (
             lambda: Record.from_dict(
-                {"format": "ulti-record", "version": 1, "profle": "ultistars"}
+                {"format": "ulti-record", "version": 1, "profil": "ultistars"}
             ),
             "profile",
         ),
@@ -102,7 +102,7 @@ def test_nothing_is_asked_back_of_a_word_far_off(far: object) -> None:
 
 
 def test_a_hungarian_reader_is_asked_back_in_hungarian() -> None:
-    data = {"formt": "ulti-record", "profile": "wikipdia"}
+    data = {"formatum": "ulti-record", "profile": "wikipdia"}
     told = [problem.message("hu") for problem in validate(data).problems]
     assert any(text.endswith("; talán format?") for text in told)
     assert any(text.endswith("; talán wikipedia?") for text in told)

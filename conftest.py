@@ -11,6 +11,8 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
 from sybil.sybil import SybilCollection
 
+import tests.hypothesis_profiles  # noqa: F401 - registers and loads them
+
 # What `print(...)` says stands behind it, or as comments on the lines below it.
 _SAID = re.compile(r"^ *print\(.*\)(?:  # .*)?(?:\n *# .*)*$", re.MULTILINE)
 _COMMENT = re.compile(r"(?:  |^ *)# (.*)$", re.MULTILINE)

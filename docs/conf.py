@@ -370,9 +370,9 @@ def message_table() -> Iterator[str]:
     """Show what verdicts say, in both languages; `…` stands for what is spoken of."""
     rows = []
     for code in ulti.Code:
-        verdict = ulti.Verdict("", None, ulti.Phase.OVER, code, "R", "…")
+        verdict = ulti.Verdict("-", None, ulti.Phase.OVER, code, "R", "…")
         texts = [verdict.message("en"), verdict.message("hu")]
-        rows.append([f"`{code}`", *(t.removeprefix(": ").removesuffix(" (R)") for t in texts)])
+        rows.append([f"`{code}`", *(t.removeprefix("-: ").removesuffix(" (R)") for t in texts)])
     return _table(["code", "English", "Hungarian"], rows)
 
 

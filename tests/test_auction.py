@@ -399,3 +399,23 @@ def test_states_spread_over_many_hashes() -> None:
     game = bidding(ULTISTARS)
     states = {game.apply(action) for action in game.legal_actions()}
     assert len({hash(state) for state in states}) > len(states) / 2
+
+
+@pytest.mark.parametrize(
+    ("profile", "bid", "english", "hungarian"),
+    [
+        (ULTISTARS, "jx", "x (four tens) is not played", "x (négy tízes): ezt itt nem játsszák"),
+        (ULTISTARS, "4ad", "do not join a durchmars", "durchmars mellé nem mondható négy ász"),
+        (ULTISTARS, "Mju", "only hearts is named in a bid", "csak a pirosat nevezik meg"),
+        (SUIT_BID, "ju", "names its suit, such as Mju", "a színét is megnevezi, például Mju"),
+    ],
+)
+def test_r3_why_the_house_has_no_such_bid_is_told_in_both_languages(
+    profile: Profile, bid: str, english: str, hungarian: str
+) -> None:
+    verdict = bidding(profile, FIRST).verdict(f"bid {bid}")
+    assert verdict.code is Code.BID_NOT_IN_PROFILE
+    assert english in verdict.message("en")
+    assert hungarian in verdict.message("hu")
+    assert verdict.about.startswith(f"{bid}: ")
+    assert verdict.about_hu.startswith(f"{bid}: ")

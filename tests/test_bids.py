@@ -407,6 +407,10 @@ def test_r3_3_names_of_the_sources(source: str, name: str, code: str) -> None:
         ("red no-trump durchmars", "ed"),
         ("four tens", "jx"),
         ("negyven-száz ulti", "4u"),
+        ("negyvenszáz", "4"),
+        ("piros húszszáz ulti", "P2u"),
+        ("40-száz", "4"),
+        ("20 száz", "2"),
         ("húsz-száz", "2"),
         ("plain parti", "j"),
         ("parti ulti", "ju"),
@@ -587,3 +591,9 @@ def test_names_that_fit_no_bid_are_quoted_with_the_reason(text: str, why: str) -
     with pytest.raises(ParseError) as caught:
         Bid.parse(text)
     assert str(caught.value) == f"{text!r} is no bid: {why}"
+
+
+def test_what_is_no_figure_is_named_beside_the_figures() -> None:
+    with pytest.raises(ParseError) as caught:
+        Bid([Figure.ULTI, 5])  # type: ignore[list-item]
+    assert str(caught.value) == "u 5 is no bid: a bid is made of figures"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 import tomllib
 from itertools import pairwise
@@ -12,6 +13,8 @@ from typing import Final
 import pytest
 
 from ulti import PROFILES, Catalogue
+from ulti.view import View
+from ulti.view_json import KNOWN_KEYS
 
 ROOT: Final = Path(__file__).parent.parent
 DOCS: Final = ROOT / "docs"
@@ -105,3 +108,13 @@ COUNTS: Final = sorted({len(Catalogue.of(profile).bids) for profile in PROFILES.
 def test_pages_leave_the_number_of_bids_to_the_code(page: str) -> None:
     for count in COUNTS:
         assert not re.search(rf"\b{count}\b[\s*]+bids", TEXTS[page])
+
+
+def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> None:
+    page = (DOCS / "record.md").read_text(encoding="utf-8")
+    section = page.partition("\n## Views\n")[2].partition("\n## ")[0]
+    block = section.partition("```json\n")[2].partition("```")[0]
+    view = View.from_json(block)
+    assert view.to_dict() == json.loads(block)
+    told = re.findall(r"`([a-z_]+)`", "".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
+    assert set(told) == set(KNOWN_KEYS)

@@ -800,7 +800,9 @@ def test_a_game_shows_its_phase_seat_bid_and_hands() -> None:
     bid = start.apply("discard M7 M8").apply("bid ju")
     assert str(bid) == f"RESPOND, seat 1 to act, ju: {' | '.join(map(str, bid.hands))}"
     over = EXAMPLES["over"]
-    assert str(over).startswith(f"OVER, {over.bid}: ")
+    assert str(over) == f"OVER, {over.bid}, net -8 4 4:  |  | "
+    void = EXAMPLES["void"]
+    assert str(void) == f"OVER, net 0 0 0: {' | '.join(map(str, void.hands))}"
 
 
 def test_a_verdict_tells_action_seat_and_phase() -> None:

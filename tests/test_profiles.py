@@ -813,3 +813,10 @@ def test_r12_w_the_loss_column_needs_a_hundred_that_replaces() -> None:
     with pytest.raises(ProfileError) as caught:
         WIKIPEDIA.evolve(hundred_payment="ADDS")
     assert str(caught.value) == "losses TABLE knows no hundred_payment ADDS: use REPLACES"
+
+
+@pytest.mark.parametrize("junk", [5, None, b"a = 1"])
+def test_toml_is_a_text(junk: object) -> None:
+    with pytest.raises(ProfileError) as caught:
+        Profile.from_toml(junk)  # type: ignore[arg-type]
+    assert str(caught.value) == f"the profile is no TOML: {junk!r} is no text"

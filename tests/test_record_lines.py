@@ -197,3 +197,11 @@ def test_lines_are_read_one_at_a_time() -> None:
 def test_errors_of_lines_are_record_errors() -> None:
     (line,) = read_lines(["nonsense"])
     assert isinstance(line.error, RecordError)
+
+
+@pytest.mark.parametrize("junk", [5, None, FINE])
+def test_only_records_are_written_as_lines(junk: object) -> None:
+    with pytest.raises(UltiError) as caught:
+        list(write_lines([junk]))  # type: ignore[list-item]
+    assert str(caught.value).endswith(" is no Record")
+    assert caught.value.code == "bad_argument"

@@ -268,7 +268,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     ),
     (lambda: Bid(ANY), "bad_bid", "a bid is made of figures and a suit, not 7 and None"),
     (lambda: Bid([]), "bad_bid", "nothing is no bid: a bid has at least one figure"),
-    (lambda: Bid([ANY]), "bad_bid", "nothing is no bid: a bid is made of figures"),
+    (lambda: Bid([ANY]), "bad_bid", "7 is no bid: a bid is made of figures"),
     (
         lambda: Bid([Figure.ULTI, Figure.HUNDRED]),
         "bad_bid",
@@ -547,7 +547,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: position(SWEEP, "j", ULTISTARS).apply(ANY),
         "bad_action",
-        "7: this is no action (this is no action: use one of ulti.actions, or its text); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
+        "7: this is no action (it is neither a text nor one of ulti.actions); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
     ),
     # Settlements
     (

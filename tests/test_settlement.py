@@ -691,3 +691,20 @@ def test_settlements_are_values() -> None:
     assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 - its own bytes
     with pytest.raises(AttributeError):
         one.net = (0, 0, 0)  # type: ignore[misc]
+
+
+def test_a_line_tells_what_is_paid_for_in_both_languages() -> None:
+    silent = [Silent("c1", 0, made=True), Silent("u", 1, made=False)]
+    outcome = Outcome("Pj", 0, made={"j"}, silent=silent)
+    told = [(line.text(), line.text("hu")) for line in settle(outcome, WIKIPEDIA).lines]
+    assert told == [
+        ("silent hundred", "csendes száz"),
+        ("silent ulti", "csendes ulti"),
+        ("silent ulti fee", "csendes ulti különdíja"),
+    ]
+    lost = settle(Outcome("Pju", 0, made={"j"}), ULTISTARS).lines
+    assert [(line.text(), line.text("hu")) for line in lost if line.fee] == [
+        ("ulti fee", "ulti különdíja")
+    ]
+    with pytest.raises(UltiError, match="no names in language 'de'"):
+        lost[0].text("de")  # type: ignore[arg-type]

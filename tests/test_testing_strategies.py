@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -216,6 +217,28 @@ def test_games_of_a_bid(data: st.DataObject) -> None:
     game = data.draw(games(VICCESMAGYARKARTYA, bid=bid))
     assert game.bid is bid
     assert data.draw(games(VICCESMAGYARKARTYA, finished=False)).phase is not Phase.OVER
+
+
+@pytest.mark.parametrize(
+    "strategy", [games(ULTISTARS, finished=True), games(ULTISTARS), auctions(ULTISTARS)]
+)
+def test_the_report_of_a_failing_test_has_the_game_as_a_record(
+    strategy: st.SearchStrategy[Game],
+) -> None:
+    drawn: list[Game] = []
+
+    @settings(FEW, phases=[HypothesisPhase.generate])
+    @given(strategy)
+    def fails(game: Game) -> None:
+        drawn.append(game)
+        raise LookupError
+
+    with pytest.raises(LookupError) as caught:
+        fails()
+    notes = "\n".join(caught.value.__notes__)
+    assert f"game={drawn[-1]!r}" in notes
+    (record,) = re.findall(r"^a game drawn, as a record: (.*)$", notes, re.MULTILINE)
+    assert Record.from_json(record).replay() == drawn[-1]
 
 
 @pytest.mark.long

@@ -141,13 +141,24 @@ def test_a_verdict_is_a_value(verdict: Verdict) -> None:
 
 
 def test_verdicts_are_immutable() -> None:
-    names = ["action", "seat", "phase", "code", "rule", "about", "alternatives", "legal", "extra"]
+    names = [
+        "action",
+        "seat",
+        "phase",
+        "code",
+        "rule",
+        "about",
+        "about_hu",
+        "alternatives",
+        "legal",
+        "extra",
+    ]
     assert changeable(_refused(), names) == []
     assert changeable(Refusal(Code.MUST_BID, "R5.2"), ["code", "rule", "about", "extra"]) == []
 
 
 def test_a_refusal_need_not_be_about_anything() -> None:
-    assert Refusal(Code.MUST_BID, "R5.2") == (Code.MUST_BID, "R5.2", "")
+    assert Refusal(Code.MUST_BID, "R5.2") == (Code.MUST_BID, "R5.2", "", "")
 
 
 def test_an_illegal_action_error_carries_the_verdict() -> None:

@@ -354,7 +354,7 @@ def read_action(text: str) -> Action:
     try:
         verb, *words = str.split(text) or [""]  # a text of a class of its own may split otherwise
     except TypeError:
-        raise _no_action("this is no action: use one of ulti.actions, or its text") from None
+        raise _no_action("it is neither a text nor one of ulti.actions") from None
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
         return single

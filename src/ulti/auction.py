@@ -334,8 +334,9 @@ class Auction:
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
         if bid not in ladder.place:
-            why = f"{bid}: {Catalogue.of(self.profile).why_not(bid)}"
-            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", why)
+            catalogue = Catalogue.of(self.profile)
+            en, hu = catalogue.why_not(bid, "en"), catalogue.why_not(bid, "hu")
+            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", f"{bid}: {en}", f"{bid}: {hu}")
         if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
         if ladder.place[bid] < ladder.above[self._bid]:

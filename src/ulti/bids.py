@@ -275,10 +275,15 @@ def _look_up(figures: set[Figure], suit: Suit | None, text: str | None) -> Bid:
         figures.add(Figure.PARTI)
     bid = _BID_OF_PARTS.get((frozenset(figures), suit))
     if bid is None:
-        known = sorted((f for f in figures if isinstance(f, Figure)), key=lambda f: f.index)
-        what = " ".join(map(str, known)) or "nothing" if text is None else quoted(text)
+        what = quoted(text) if text is not None else " ".join(_said(figures)) or "nothing"
         raise ParseError(f"{what} is no bid: {_why_not(figures, suit)}", "bad_bid")
     return bid
+
+
+def _said(figures: set[Figure]) -> list[str]:
+    """Return the codes of figures, and what is none as it was given."""
+    known = sorted((f for f in figures if isinstance(f, Figure)), key=lambda f: f.index)
+    return [*map(str, known), *(quoted(f) for f in figures if not isinstance(f, Figure))]
 
 
 def _why_not(figures: set[Figure], suit: Suit | None) -> str:
@@ -332,8 +337,12 @@ _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "parti": (Figure.PARTI,),
     "40 100": (Figure.FORTY_HUNDRED,),
     "negyven szaz": (Figure.FORTY_HUNDRED,),
+    "negyvenszaz": (Figure.FORTY_HUNDRED,),
+    "40 szaz": (Figure.FORTY_HUNDRED,),
     "20 100": (Figure.TWENTY_HUNDRED,),
     "husz szaz": (Figure.TWENTY_HUNDRED,),
+    "huszszaz": (Figure.TWENTY_HUNDRED,),
+    "20 szaz": (Figure.TWENTY_HUNDRED,),
     "ulti": (Figure.ULTI,),
     "ultimo": (Figure.ULTI,),
     "negy asz": (Figure.FOUR_ACES,),

@@ -16,7 +16,7 @@ from ulti.bids import (
     Figure,
     bid_of,
 )
-from ulti.cards import Suit
+from ulti.cards import Language, Suit, in_language
 from ulti.errors import ParseError, ProfileError, UltiError, quoted
 from ulti.profiles import Losses, Profile, SilentEligibility, SuitNamed, TieBreak
 from ulti.values import Value
@@ -321,9 +321,14 @@ class Catalogue(Value):
             raise ProfileError(f"{which}: {self.why_not(bid)}", "bid_not_in_profile")
         return bid
 
-    def why_not(self, bid: Bid) -> str:
-        """Say why the profile does not have a bid."""
-        return _why_not(bid, self.profile) or "it does"
+    def why_not(self, bid: Bid, language: Language = "en") -> str:
+        """Say why the profile does not have a bid.
+
+        Raises:
+            UltiError: the language is neither `hu` nor `en`.
+
+        """
+        return in_language(_why_not(bid, self.profile) or _IT_DOES, language)
 
 
 def _split_parti(bid: Bid, amounts: dict[Figure, int]) -> tuple[int, int | None]:
@@ -340,23 +345,38 @@ def _trump_text(bid: Bid) -> str:
     return "3-féle" if bid.has_trump else ""
 
 
-def _why_not(bid: Bid, profile: Profile) -> str | None:
+_IT_DOES: Final[dict[Language, str]] = {"en": "it does", "hu": "van ilyen"}
+
+
+def _why_not(bid: Bid, profile: Profile) -> dict[Language, str] | None:
     """Say which rule of the profile forbids a bid; None if it has the bid (R3.2, R3.5)."""
     for figure in bid:
         if figure not in profile.values:
-            return f"{figure} ({figure.text()}) is not played"
+            return {
+                "en": f"{figure} ({figure.text('en')}) is not played",
+                "hu": f"{figure} ({figure.text('hu')}): ezt itt nem játsszák",
+            }
     if bid.has_trump:
         if profile.suit_named_in_bid is SuitNamed.ALWAYS:
             if bid.suit is None:
-                return "a trump bid names its suit, such as M" + bid.code
+                return {
+                    "en": f"a trump bid names its suit, such as M{bid}",
+                    "hu": f"az adus licit a színét is megnevezi, például M{bid}",
+                }
         elif bid.suit not in {None, Suit.HEARTS}:
-            return "only hearts is named in a bid"
+            return {
+                "en": "only hearts is named in a bid",
+                "hu": "licitben csak a pirosat nevezik meg",
+            }
     if (
         _has_durchmars(bid)
         and any(figure in bid for figure in CAPTURES)
         and not profile.four_aces_with_durchmars
     ):
-        return "four aces and four tens do not join a durchmars"
+        return {
+            "en": "four aces and four tens do not join a durchmars",
+            "hu": "durchmars mellé nem mondható négy ász vagy négy tízes",
+        }
     return None
 
 

@@ -16,7 +16,7 @@ from ulti.cli_output import (
     print_line,
     print_table,
 )
-from ulti.cli_words import WORDS, Words
+from ulti.cli_words import WORDS
 from ulti.deals import SEATS
 from ulti.outcome import Ending, Outcome
 from ulti.profiles import PROFILES, Profile
@@ -120,20 +120,13 @@ def _print_lines(
 
 def _row(line: Line, stake: int, names: Sequence[str], language: Language) -> Iterator[Text]:
     words = WORDS[language]
-    yield Text(_figure_text(line, words, language))
+    yield Text(line.text(language))
     yield Text(words.made, "green") if line.made else Text(words.lost, "red")
     yield Text(words.defenders if line.seat is None else names[line.seat])
     factors = (line.units, line.suit_multiplier, line.kontra_multiplier, stake)
     yield Text(" × ".join(map(str, factors)))
     for amount in line.net:
         yield Text(_signed(amount))
-
-
-def _figure_text(line: Line, words: Words, language: Language) -> str:
-    name = line.figure.text(language)
-    if line.silent:
-        name = words.silent.format(figure=name)
-    return words.fee.format(figure=name) if line.fee else name
 
 
 def _signed(amount: int) -> str:

@@ -51,8 +51,6 @@ class Words:
     # Cells
     made: str
     lost: str
-    silent: str
-    fee: str
     yes: str
     no: str
 
@@ -104,8 +102,6 @@ ENGLISH: Final = Words(
     value="value",
     made="made",
     lost="lost",
-    silent="silent {figure}",
-    fee="{figure} fee",
     yes="yes",
     no="no",
     house="{profile}, stake {stake}",
@@ -157,8 +153,6 @@ HUNGARIAN: Final = Words(
     value="érték",
     made="teljesítve",
     lost="bukva",
-    silent="csendes {figure}",
-    fee="{figure} különdíja",
     yes="igen",
     no="nem",
     house="{profile}, a tét {stake}",

@@ -379,6 +379,7 @@ class Game(Value, ABC):
             refusal.rule,
             refusal.about,
             alike or legal,
+            refusal.about_hu,
         )
 
     # A value needs no copy of itself.
@@ -398,15 +399,22 @@ class Game(Value, ABC):
         return position(self).svg
 
     def __str__(self) -> str:
-        """Return the phase, who is to act and the hands, for people."""
-        seat = self.to_act
-        who = "" if seat is None else f", seat {int(seat)} to act"
+        """Return the phase, who is to act or what each seat got, and the hands, for people."""
         bid = "" if self.bid is None else f", {self.bid}"
-        return f"{self.phase.name}{who}{bid}: {' | '.join(map(str, self.hands))}"
+        if self.to_act is not None:
+            what = f", seat {int(self.to_act)} to act{bid}"
+        else:
+            net = () if self.settlement is None else self.settlement.net
+            what = f"{bid}, net {' '.join(map(str, net))}"
+        return f"{self.phase.name}{what}: {' | '.join(map(str, self.hands))}"
 
     def __repr__(self) -> str:
         """Return the text in angle brackets."""
         return f"<Game {self}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - IPython's
+        """Print the same, where the fields would be printed otherwise."""
+        printer.text(repr(self))
 
 
 def _check_profile(profile: object) -> None:

@@ -726,9 +726,11 @@ class Profile:
         """
         import tomllib  # noqa: PLC0415 - not every user of the rules needs it
 
+        if not isinstance(text, str):
+            raise ProfileError(f"the profile is no TOML: {quoted(text)} is no text")
         try:
-            data = tomllib.loads(text)
-        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            data = tomllib.loads(str.__str__(text))  # plain, whatever class of text it is
+        except (ValueError, RecursionError) as error:
             raise ProfileError(f"the profile is no TOML: {error}") from None
         absent = {key: None for key in _NULLABLE_SWITCHES if data.get(key) == _NONE}
         return _read_house_rules({**data, **absent})
@@ -759,9 +761,9 @@ SWITCHES: Final = frozenset(SWITCHES_IN_ORDER)
 
 
 def _unknown_switch(key: object) -> str:
-    switches = ", ".join(SWITCHES_IN_ORDER)
     near = suggestion(key, SWITCHES_IN_ORDER)
-    return f"{quoted(key)} is no switch of a profile: the switches are {switches}{near}"
+    all_of_them = f": the switches are {', '.join(SWITCHES_IN_ORDER)}"
+    return f"{quoted(key)} is no switch of a profile{near or all_of_them}"
 
 
 def _place_of(key: object) -> str:

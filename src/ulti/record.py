@@ -10,7 +10,7 @@ import attrs
 
 from ulti.actions import ActionBase
 from ulti.deals import Deal
-from ulti.errors import RecordError, UltiError
+from ulti.errors import RecordError, UltiError, quoted
 from ulti.game import Game
 from ulti.lines import LONGEST_LINE, lines_of
 from ulti.problems import Problem, Report, Words, of_wrong_type, refuse
@@ -342,8 +342,15 @@ def validate_lines(lines: Iterable[str | bytes]) -> Iterator[ValidatedLine]:
 
 
 def write_lines(records: Iterable[Record]) -> Iterator[str]:
-    """Write records as JSON Lines, one at a time, as a file's `writelines` takes them."""
+    """Write records as JSON Lines, one at a time, as a file's `writelines` takes them.
+
+    Raises:
+        UltiError: something is no record.
+
+    """
     for record in records:
+        if not isinstance(record, Record):
+            raise UltiError(f"{quoted(record)} is no Record", "bad_argument")
         yield f"{record.to_json()}\n"
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 import attrs
 
 from ulti.bids import NO_TRUMP_FIGURES, Bid, Figure
+from ulti.cards import in_language
 from ulti.catalogue import Catalogue
 from ulti.contract import PREVIOUS_SEAT
 from ulti.deals import NEXT_SEAT, SEATS, Seat, plain_seat, seat_of
@@ -31,7 +32,7 @@ from ulti.values import Value
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ulti.cards import Suit
+    from ulti.cards import Language, Suit
     from ulti.outcome import Level
 
 Net: TypeAlias = tuple[int, int, int]
@@ -66,6 +67,10 @@ def net_of(
 
 THROW_IN_LEVEL: Final = 1
 """A throw-in and a doubled forfeit are paid as if kontra'd (R6.1, R6.3)."""
+
+
+_SILENT: Final[dict[Language, str]] = {"en": "silent {}", "hu": "csendes {}"}
+_FEE: Final[dict[Language, str]] = {"en": "{} fee", "hu": "{} különdíja"}
 
 
 @final
@@ -104,6 +109,18 @@ class Line(Value):
     suit_multiplier: int
     kontra_multiplier: int
     net: Net
+
+    def text(self, language: Language = "en") -> str:
+        """Return what is paid for: `silent ulti`, `ulti fee`.
+
+        Raises:
+            UltiError: the language is neither `hu` nor `en`.
+
+        """
+        name = self.figure.text(language)
+        if self.silent:
+            name = in_language(_SILENT, language).format(name)
+        return in_language(_FEE, language).format(name) if self.fee else name
 
     def net_from(self, seat: Seat) -> int:
         """Return what the hub receives from a seat in `against`; negative if it pays."""

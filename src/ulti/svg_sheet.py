@@ -38,8 +38,6 @@ _WORDS: Final[Mapping[str, Mapping[Language, str]]] = {
     "made": {"en": "made", "hu": "teljesítve"},
     "lost": {"en": "lost", "hu": "bukva"},
     "defenders": {"en": "defenders", "hu": "védők"},
-    "silent": {"en": "silent {}", "hu": "csendes {}"},
-    "fee": {"en": "{} fee", "hu": "{} különdíja"},
 }
 
 
@@ -96,7 +94,7 @@ class Sheet:
         factors = 4 if staked else 3
         rows = [
             (
-                _figure_text(line, language),
+                line.text(language),
                 _word(line.result, language),
                 _word("defenders", language) if line.seat is None else owners[line.seat],
                 " × ".join(map(str, _factors(line)[:factors])),
@@ -173,17 +171,10 @@ def _amount(amount: int) -> str:
     return f"{amount:+d}" if amount else "0"
 
 
-def _figure_text(line: Line, language: Language) -> str:
-    name = line.figure.text(language)
-    if line.silent:
-        name = _word("silent", language).format(name)
-    return _word("fee", language).format(name) if line.fee else name
-
-
 def _deal_text(entry: Settlement, language: Language) -> str:
     """Say which figures were paid; individual kontras give a figure twice."""
     told = [
-        _figure_text(line, language) + ("" if line.made else f" ({_word('lost', language)})")
+        line.text(language) + ("" if line.made else f" ({_word('lost', language)})")
         for line in entry.lines
         if not line.fee
     ]

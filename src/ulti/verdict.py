@@ -81,9 +81,10 @@ class Refusal(NamedTuple):
     code: Code
     rule: str
     about: str = ""
+    about_hu: str = ""
 
 
-# `{about}` is a card, bid, figure or the like: a text that is the same in every language.
+# `{about}` is a card, bid, figure or the like: mostly a text that is the same in every language.
 _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     Code.WRONG_PHASE: {
         "en": "it is not the time for this",
@@ -121,7 +122,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.BID_NOT_IN_PROFILE: {
         "en": "the house rules do not have the bid {about}",
-        "hu": "a házi szabályokban nincs {about} licit",
+        "hu": "a házi szabályokban nincs ilyen licit ({about})",
     },
     Code.NOT_HIGHER: {
         "en": "the bid is not higher than {about}",
@@ -210,6 +211,7 @@ class Verdict(Value):
         rule: the number of the rule that refuses it; empty if it is legal, or no action at all.
         about: the card, bid or figure that the message speaks of.
         alternatives: what would have been legal, of the same kind if there is any.
+        about_hu: what the message speaks of in Hungarian, where that differs.
 
     """
 
@@ -220,6 +222,7 @@ class Verdict(Value):
     rule: str = ""
     about: str = ""
     alternatives: tuple[Action, ...] = ()
+    about_hu: str = ""
 
     @property
     def legal(self) -> bool:
@@ -240,10 +243,11 @@ class Verdict(Value):
         action = shown(self.action) if isinstance(self.action, str) else str(self.action)
         if self.code is None:
             return f"{action}: {in_language(_FINE_WORDS, language)}"
-        about = self.about
+        sentence = in_language(_MESSAGES[self.code], language)
+        about = self.about_hu if language == "hu" and self.about_hu else self.about
         if about in _SUIT_OF_LETTER:
             about = _SUIT_OF_LETTER[about].text(language)
-        reason = in_language(_MESSAGES[self.code], language).format(about=about)
+        reason = sentence.format(about=about)
         rule = f" ({self.rule})" if self.rule else ""
         text = f"{action}: {reason}{rule}"
         if self.alternatives:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from hypothesis import assume
+from hypothesis import assume, note
 from hypothesis import strategies as st
 
 from ulti.errors import UltiError, quoted
@@ -106,7 +106,26 @@ def auctions(draw: st.DrawFn, profile: HouseRules = None) -> Game:
     walk = Walk(draw(plans(rules, Corner(), free_auction=True)))
     while walk.game.phase in _AUCTION and len(walk.scribe.actions) < steps:
         walk.step(draw)
-    return walk.game
+    return _noted(walk.game)
+
+
+@final
+class _AsRecord:
+    """A game that shows itself as a record, when it is asked to."""
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __repr__(self) -> str:
+        return f"a game drawn, as a record: {self._game.to_record().to_json()}"
+
+
+def _noted(game: Game) -> Game:
+    """Return a game, and let the report of a failing test tell its cards and actions."""
+    note(_AsRecord(game))
+    return game
 
 
 def games(
@@ -125,8 +144,9 @@ def games(
 ) -> st.SearchStrategy[Game]:
     """Make games at any point, or those that show what the options ask for.
 
-    They shrink to few actions. Without options every corner of the rules comes up often: each
-    figure made and lost, silent figures of every seat, deep kontras, every ending.
+    They shrink to few actions, and the report of a failing test has each as a record, which
+    `Record.from_json(text).replay()` brings back. Without options every corner of the rules comes
+    up often: each figure made and lost, silent figures of every seat, deep kontras, every ending.
 
     >>> from hypothesis import find
     >>> from ulti import WIKIPEDIA
@@ -195,7 +215,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -
         walk.step(draw)
     assume(fitting is not None)
     assert fitting is not None  # noqa: S101 - for the type checker
-    return fitting
+    return _noted(fitting)
 
 
 def _to_the_end(draw: st.DrawFn, profile: Profile, corner: Corner, played_for: Corner) -> Game:
@@ -203,4 +223,4 @@ def _to_the_end(draw: st.DrawFn, profile: Profile, corner: Corner, played_for: C
     while walk.game.phase is not Phase.OVER:
         walk.step(draw)
     assume(corner.is_shown_by(walk.game))
-    return walk.game
+    return _noted(walk.game)

@@ -226,7 +226,7 @@ def test_the_installed_command_names_the_players_in_both_languages() -> None:
         assert text in out
     status, out, err = ulti(*words, "--lang", "hu")
     assert (status, err) == (0, "")
-    for text in ("Béla a felvevő; piros ulti", "ulti különdíja", "Béla fizet Anna részére: 14."):
+    for text in ("Béla a felvevő; piros ulti", "ulti különdíja", "Béla fizet, Anna kap: 14."):
         assert text in out
 
 

@@ -221,7 +221,7 @@ def test_an_unknown_version_is_refused_with_what_is_understood(value: object) ->
     assert found(data) == [("bad_version", "version")]
     (problem,) = validate(data).problems
     assert problem.message().endswith("is not understood; version 1 is")
-    assert "ismert változat: 1" in problem.message("hu")
+    assert "; ismert: 1" in problem.message("hu")
 
 
 def test_format_and_version_are_told_together() -> None:
@@ -283,7 +283,7 @@ def test_an_illegal_action_is_told_with_seat_phase_rule_and_alternatives() -> No
     }
     assert (problem.seat, problem.phase) == (Seat.MIDDLEHAND, Phase.PLAY)
     assert problem.message().startswith("seat 1 is to act, phase PLAY; play MU: ")
-    assert problem.message("hu").startswith("lépésre vár: 1. hely, szakasz: lejátszás; play MU: ")
+    assert problem.message("hu").startswith("soron van: 1. hely, szakasz: lejátszás; play MU: ")
 
 
 def test_behind_an_illegal_action_only_what_is_no_action_is_told() -> None:
@@ -387,7 +387,7 @@ def test_every_line_that_differs_is_told() -> None:
             f"differs in units: stated {90 + place}, is {line['units']}"
         )
     (first, *_) = validate(stated(wrong)).problems
-    assert f"units: felírva 90, valójában {LINES[0]['units']}" in first.message("hu")
+    assert f"units: megadva 90, helyesen {LINES[0]['units']}" in first.message("hu")
     assert first.rule == "R11"
 
 

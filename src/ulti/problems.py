@@ -77,7 +77,7 @@ class Problem:
         if verdict.seat is not None:
             seat, phase = int(verdict.seat), verdict.phase
             en = f"seat {seat} is to act, phase {phase.name}; {en}"
-            hu = f"lépésre vár: {seat}. hely, szakasz: {HUNGARIAN_PHASES[phase]}; {hu}"
+            hu = f"soron van: {seat}. hely, szakasz: {HUNGARIAN_PHASES[phase]}; {hu}"
         return cls(
             str(verdict.code),
             path,

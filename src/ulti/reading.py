@@ -101,11 +101,13 @@ def _is_same(value: object, right: str | int) -> bool:
 
 def _of_other_frame(key: str, stated: object, right: object) -> Problem:
     if key == "format":
-        words = Words(f"{quoted(stated)} is not {right!r}", f"{quoted(stated)} helyett {right!r}")
+        words = Words(
+            f"{quoted(stated)} is not {right!r}", f"{quoted(stated)} helyett {right!r} kell"
+        )
     else:
         words = Words(
             f"version {quoted(stated)} is not understood; version {right} is",
-            f"a(z) {quoted(stated)} változat ismeretlen; ismert változat: {right}",
+            f"ismeretlen verzió: {quoted(stated)}; ismert: {right}",
         )
     return Problem.of(f"bad_{key}", key, words)
 
@@ -132,7 +134,7 @@ def check_keys(
     for key in needed:
         if key not in data:
             fine = False
-            words = Words(f"{key!r} is needed here", f"ide kell: {key!r}")
+            words = Words(f"{key!r} is needed here", f"hiányzik: {key!r}")
             tell(Problem.of("missing_key", where + key, words))
     return fine
 

@@ -54,7 +54,7 @@ __all__ = [
 ]
 
 _SOURCE: Final = Words(
-    "a Record, its JSON text or its plain data", "Record, JSON szövege vagy sima adata"
+    "a Record, its JSON text or its plain data", "egy Record, a JSON-szövege vagy az adatai"
 )
 _LINE: Final = Words("a line of text", "egy sor szöveg")
 
@@ -369,7 +369,7 @@ def _of_bad_line(line: object) -> Problem | None:
         longest = f"{LONGEST_LINE:,}"
         words = Words(
             f"the line is longer than {longest} characters, which no record is",
-            f"a sor hosszabb, mint {longest} jel; ilyen hosszú leírás nincs",
+            f"a sor hosszabb, mint {longest.replace(',', ' ')} jel; ilyen hosszú rekord nincs",
         )
         return Problem.of("bad_json", "", words)
     return None

@@ -127,7 +127,7 @@ _DEAL: Final = Words(
 )
 _HAND: Final = Words("a text of cards", "egy kéz lapjai szövegként")
 _PLAYERS: Final = Words("a list of three names", "lista három névvel")
-_NAME: Final = Words("a printable name", "nyomtatható név")
+_NAME: Final = Words("a printable name", "megjeleníthető karakterekből álló név")
 _ACTIONS: Final = Words("a list of texts", "lista szövegekkel")
 _ACTION: Final = Words('a text such as "play PA"', 'szöveg, például "play PA"')
 _SETTLEMENT: Final = Words(

@@ -76,7 +76,7 @@ def _compare(stated: StatedSettlement, game: Game, tell: Tell) -> None:
             _differs(
                 "settlement.net",
                 f"stated {told}, but the deal comes to {ours}",
-                f"a felírt elszámolás {told}, de a leosztásé {ours}",
+                f"a megadott egyenleg {told}, a helyes {ours}",
             )
         )
     if stated.lines is not None:
@@ -102,7 +102,7 @@ def _compare_lines(stated: tuple[StatedLine, ...], right: list[StatedLine], tell
                 _differs(
                     path,
                     "the deal has no more lines than those before",
-                    "a leosztásnak nincs több sora, mint az előzőek",
+                    "az elszámolásban az előzőeken kívül nincs több tétel",
                 )
             )
     for line in right:
@@ -111,7 +111,7 @@ def _compare_lines(stated: tuple[StatedLine, ...], right: list[StatedLine], tell
             _differs(
                 "settlement.lines",
                 f"the deal also has the line {shown}",
-                f"a leosztásnak van még egy sora: {shown}",
+                f"az elszámolásban van még egy tétel: {shown}",
             )
         )
 
@@ -128,9 +128,9 @@ def _of_line(path: str, stated: StatedLine, right: StatedLine) -> Problem:
         if value != ours
     ]
     en = "; ".join(f"{key}: stated {value}, is {ours}" for key, value, ours in faults)
-    hu = "; ".join(f"{key}: felírva {value}, valójában {ours}" for key, value, ours in faults)
+    hu = "; ".join(f"{key}: megadva {value}, helyesen {ours}" for key, value, ours in faults)
     return _differs(
         path,
         f"the deal has no such line; the nearest differs in {en}",
-        f"a leosztásnak nincs ilyen sora; a legközelebbitől ebben tér el: {hu}",
+        f"az elszámolásban nincs ilyen tétel; a legközelebbitől ebben tér el: {hu}",
     )

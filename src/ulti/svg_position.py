@@ -55,7 +55,7 @@ _WORDS: Final[Mapping[str, Mapping[Language, str]]] = {
 _PHASES: Final[Mapping[Phase, Mapping[Language, str]]] = {
     Phase.DISCARD: {"en": "to discard", "hu": "talonoz"},
     Phase.BID: {"en": "to bid", "hu": "licitál"},
-    Phase.RESPOND: {"en": "to speak", "hu": "szól"},
+    Phase.RESPOND: {"en": "to speak", "hu": "szólhat"},
     Phase.TRUMP: {"en": "to name trump", "hu": "adut mond"},
     Phase.PLAY: {"en": "to play", "hu": "jön"},
     Phase.KONTRA: {"en": "to raise or pass", "hu": "kontrázhat"},

@@ -31,7 +31,7 @@ class Phase(FixedEnum):
 HUNGARIAN_PHASES: Final = {
     Phase.DISCARD: "talonozás",
     Phase.BID: "licitálás",
-    Phase.RESPOND: "válasz a licitre",
+    Phase.RESPOND: "passz vagy felvétel",
     Phase.TRUMP: "aduválasztás",
     Phase.PLAY: "lejátszás",
     Phase.KONTRA: "kontrázás",
@@ -97,7 +97,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.BAD_CARD: {
         "en": "this names no card ({about})",
-        "hu": "ez nem kártya; színe (M, Z, T, P) és lapja (A, X, K, O, U, 9, 8, 7) kell, mint PA",
+        "hu": "ez nem lap; szín (M, Z, T, P) és érték (A, X, K, O, U, 9, 8, 7) kell, például PA",
     },
     Code.NOT_IN_HAND: {"en": "{about} is not in the hand", "hu": "{about} nincs a kézben"},
     Code.MUST_FOLLOW_SUIT: {
@@ -110,7 +110,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.MUST_OVERTAKE: {
         "en": "{about} must be overtaken",
-        "hu": "felül kell ütni ezt: {about}",
+        "hu": "felül kell ütni ({about})",
     },
     Code.SEVEN_IS_GUARDED: {
         "en": "the trump seven may only be played when nothing else is legal",
@@ -118,7 +118,7 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.BAD_BID: {
         "en": "this is no bid ({about})",
-        "hu": "ez nem licit; kódja vagy teljes neve kell, mint P4u vagy piros 40-100 ulti",
+        "hu": "ez nem licit; kódja vagy teljes neve kell, például P4u vagy piros 40-100 ulti",
     },
     Code.BID_NOT_IN_PROFILE: {
         "en": "the house rules do not have the bid {about}",
@@ -142,39 +142,39 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.HEARTS_NOT_NAMEABLE: {
         "en": "hearts can't be named as trump: it would have had to be bid",
-        "hu": "pirosat nem lehet adunak mondani: licitálni kellett volna",
+        "hu": "a piros utólag nem lehet adu: pirosban kellett volna licitálni",
     },
     Code.MELD_NOT_HELD: {
         "en": "the hand does not hold that much; it holds: {about}",
-        "hu": "ennyi jelentés nincs a kézben; ami van: {about}",
+        "hu": "ennyi húsz, negyven nincs a kézben; jelenthető: {about}",
     },
     Code.NO_PARTI_NO_MELD: {
         "en": "melds are said only when parti is in the bid ({about})",
-        "hu": "jelenteni csak partinál lehet ({about})",
+        "hu": "húszat, negyvenet csak akkor lehet bemondani, ha parti is van a licitben ({about})",
     },
     Code.ALREADY_MELDED: {
         "en": "this player has said his melds",
-        "hu": "ez a játékos már jelentett",
+        "hu": "ez a játékos már bemondta a húszait, negyvenét",
     },
     Code.FIGURE_NOT_IN_BID: {
         "en": "{about} can't be raised in this bid",
-        "hu": "{about} ebben a licitben nem emelhető",
+        "hu": "ezt ebben a licitben nem lehet kontrázni ({about})",
     },
     Code.ALREADY_RAISED: {
         "en": "{about} can't be raised again: it was, or this player has had his word",
-        "hu": "{about} nem emelhető újra: már emelve van, vagy ez a játékos már szólt",
+        "hu": "ezt már megkontrázták ({about}), vagy ez a játékos már szólt",
     },
     Code.KONTRA_LIMIT: {
         "en": "the house rules allow no further kontra on {about}",
-        "hu": "a házi szabályok szerint nincs több kontra erre: {about}",
+        "hu": "a házi szabályok szerint erre nincs több kontra ({about})",
     },
     Code.NOT_YOUR_RAISE: {
         "en": "{about} is not this player's to raise now",
-        "hu": "most nem ez a játékos emelheti: {about}",
+        "hu": "ezt most nem ez a játékos kontrázhatja ({about})",
     },
     Code.THROW_IN_TOO_LATE: {
         "en": "the cards can be thrown in only before the declarer's first meld and card",
-        "hu": "bedobni csak a felvevő első jelentése és lapja előtt lehet",
+        "hu": "bedobni csak addig lehet, amíg a felvevő nem hívott és nem jelentett",
     },
     Code.NOT_IN_THIS_PROFILE: {
         "en": "the house rules do not have this ({about})",
@@ -182,12 +182,15 @@ _MESSAGES: Final[dict[Code, dict[Language, str]]] = {
     },
     Code.SPREAD_TOO_EARLY: {
         "en": "it is too early to lay this hand open",
-        "hu": "ezt a kezet teríteni még korai",
+        "hu": "még nem lehet teríteni",
     },
-    Code.ALREADY_OPEN: {"en": "this hand is open", "hu": "ez a kéz már terítve van"},
+    Code.ALREADY_OPEN: {
+        "en": "this hand is open, or will be laid open by the bid",
+        "hu": "ezek a lapok ki vannak terítve, vagy a terített játék miatt úgyis kiterítik őket",
+    },
     Code.NOT_IN_PLAY: {
         "en": "this needs a card on the table, one still in the hand, and no kontra round",
-        "hu": "ehhez lap kell az asztalon és a kézben, és nem lehet közben kontrakör",
+        "hu": "ezt csak az első hívás után lehet, lappal a kézben, és nem a kontrakörben",
     },
 }
 _LEGAL_WORDS: Final[dict[Language, str]] = {"en": "; legal: ", "hu": "; szabályos: "}

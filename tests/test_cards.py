@@ -28,6 +28,7 @@ from ulti.cards import (
     Suit,
     _build_deck,
     _cards_of_bytes,
+    bits_of_mask,
     cards_of_mask,
     in_language,
     set_of_mask,
@@ -405,3 +406,8 @@ def test_card_sets_meet_with_sets_only(other: object) -> None:
             meet(CardSet(DECK), other)  # type: ignore[arg-type]
         assert str(caught.value) == f"{other!r} is no set of cards"
         assert caught.value.code == "bad_argument"
+
+
+@given(card_sets())
+def test_the_bits_of_a_mask_are_those_of_its_cards(some: CardSet) -> None:
+    assert bits_of_mask(some.mask) == [card.bit for card in some]

@@ -143,12 +143,19 @@ def test_diff_of_the_same_says_so() -> None:
 
 
 def test_diff_tells_house_rules_of_one_name_apart_by_how_they_were_asked_for(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "unnamed.toml"
     file.write_text('based_on = "ultistars"\nulti_fee = 2\n', encoding="utf-8")
     heading = lines("profiles", "diff", "ultistars", file)[0]
     assert heading.split() == ["switch", "ultistars", file.name]
+    monkeypatch.chdir(tmp_path)
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        text = f'based_on = "ultistars"\nulti_fee = {ord(folder)}'
+        (tmp_path / folder / "house.toml").write_text(text, encoding="utf-8")
+    heading = lines("profiles", "diff", "a/house.toml", "b/house.toml")[0]
+    assert heading.split() == ["switch", "a/house.toml", "b/house.toml"]
 
 
 def test_a_figure_that_one_house_does_not_play_differs(tmp_path: Path) -> None:

@@ -379,7 +379,7 @@ def test_r6_1_when_a_plain_parti_is_played(name: str, played: dict[int, bool]) -
     assert {stake: profile.parti_is_played(stake) for stake in played} == played
     forfeited = {stake: profile.forfeits(Bid.parse("j"), stake) for stake in played}
     assert forfeited == {stake: not is_played for stake, is_played in played.items()}
-    assert not any(profile.forfeits(Bid.parse(bid), 1) for bid in ("Pj", "4", "ju", "b"))
+    assert not any(profile.forfeits(bid, 1) for bid in ("Pj", "4", "ju", "b"))
 
 
 def test_r6_1_a_base_fee_may_end_at_a_stake() -> None:
@@ -583,6 +583,8 @@ def test_a_figure_has_one_value() -> None:
 
 def test_a_stake_is_a_whole_number() -> None:
     assert not_refused(ULTISTARS.parti_is_played, WHOLE_NUMBERS) == []
+    assert not_refused(lambda junk: ULTISTARS.forfeits("j", junk), WHOLE_NUMBERS) == []
+    assert not_refused(lambda junk: ULTISTARS.forfeits(junk, 1)) == []
 
 
 def _evolve(field: str) -> Callable[..., object]:

@@ -10,6 +10,7 @@ from ulti.cli_output import Form, print_json, print_line, print_sheet, print_tex
 from ulti.cli_tables import difference_sheet, profile_sheet, switch_sheet
 from ulti.cli_words import WORDS
 from ulti.errors import shown
+from ulti.profiles import Profile
 
 profiles_app: typer.Typer = typer.Typer(
     rich_markup_mode=None,
@@ -82,11 +83,15 @@ def diff(
     """Print the switches in which two profiles differ, and both values."""
     form = Form.of(as_json=as_json, as_csv=as_csv)
     one, other = read_profile(first, "FIRST"), read_profile(second, "SECOND")
-    headings = one.name, other.name
-    if one.name == other.name:  # a file that says what differs may keep the name of its base
-        headings = shown(Path(first).name), shown(Path(second).name)
-    sheet = difference_sheet(one, other, headings, language)
+    sheet = difference_sheet(one, other, _headings(one, other, first, second), language)
     if form is Form.TABLE and not sheet.rows:
         print_line(WORDS[language].same_switches)
     else:
         print_sheet(sheet, form, language)
+
+
+def _headings(one: Profile, other: Profile, first: str, second: str) -> tuple[str, str]:
+    """Tell two house rules apart: by name, by file, or as they were asked for."""
+    ways = (one.name, other.name), (Path(first).name, Path(second).name), (first, second)
+    left, right = next((way for way in ways if way[0] != way[1]), ways[-1])
+    return shown(left), shown(right)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeGuard, T
 
 import attrs
 
-from ulti.bids import CAPTURES, Figure, figure_of
+from ulti.bids import CAPTURES, Figure, bid_of, figure_of
 from ulti.cards import CardOrder, FixedEnum, Suit
 from ulti.errors import ParseError, ProfileError, UltiError, quoted, suggestion
 
@@ -633,14 +633,14 @@ class Profile:
             return True
         return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
 
-    def forfeits(self, bid: Bid, stake: int) -> bool:
+    def forfeits(self, bid: Bid | str, stake: int) -> bool:
         """Tell whether a bid is paid without being played, as a plain parti often is (R6.1).
 
         Raises:
-            UltiError: the stake is no whole number from 1.
+            UltiError: this is no bid, or the stake is no whole number from 1.
 
         """
-        return bid.is_plain_parti and not self.parti_is_played(stake)
+        return bid_of(bid).is_plain_parti and not self.parti_is_played(stake)
 
     def order_of(self, figure: Figure) -> CardOrder:
         """Return the order of the cards in a bid that contains the figure (R1.3, R1.4).

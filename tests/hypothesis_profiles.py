@@ -7,7 +7,11 @@ import os
 from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
-    "dev", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "dev",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+    phases=set(Phase) - {Phase.explain},  # it takes longer than all others together
 )
 # The same examples on every run and machine.
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, database=None)

@@ -1,7 +1,7 @@
 """Choose which of cosmic-ray's mutants are tested: `python -m tests.mutants_outside SESSION`.
 
-What lies in a function that mutmut mutates is left to mutmut, and what lies in an annotation, or in
-another word to type checkers, does nothing when the rules are run.
+What lies in a function that mutmut mutates is left to mutmut, and what lies in an annotation, an
+abstract method or another word to type checkers does nothing when the rules are run.
 """
 
 from __future__ import annotations
@@ -37,6 +37,13 @@ def _words_to_type_checkers(tree: ast.Module) -> Iterator[ast.expr]:
             yield node
 
 
+def _abstract_methods(tree: ast.Module) -> Iterator[ast.expr | ast.FunctionDef]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            if "abstractmethod" in map(ast.unparse, node.decorator_list):
+                yield from (*node.decorator_list, node)
+
+
 def _functions_of_mutmut(tree: ast.Module, lines: list[str]) -> Iterator[ast.FunctionDef]:
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     for node in chain(tree.body, *(kind.body for kind in classes)):
@@ -53,18 +60,19 @@ def _left_out(module: str) -> list[tuple[_Place, _Place]]:
     tree, lines = ast.parse(text), text.splitlines()
     nodes: list[ast.expr | ast.FunctionDef] = [
         *_words_to_type_checkers(tree),
+        *_abstract_methods(tree),
         *_functions_of_mutmut(tree, lines),
     ]
     return [
-        ((node.lineno, _start(node, lines)), (node.end_lineno or 0, node.end_col_offset or 0))
-        for node in nodes
+        (_start(node, lines), (node.end_lineno or 0, node.end_col_offset or 0)) for node in nodes
     ]
 
 
-def _start(node: ast.expr | ast.FunctionDef, lines: list[str]) -> int:
-    """Return the column in which a node starts, with the sign of a decorator or an `if`."""
+def _start(node: ast.expr | ast.FunctionDef, lines: list[str]) -> _Place:
+    """Return where a node starts, with the sign of a decorator or an `if`."""
     before = lines[node.lineno - 1][: node.col_offset]
-    return len(before) - len(before.lstrip()) if before.strip() in {"@", "if"} else node.col_offset
+    is_more = before.strip() in {"@", "if"}
+    return node.lineno, len(before) - len(before.lstrip()) if is_more else node.col_offset
 
 
 def main(session: str) -> None:

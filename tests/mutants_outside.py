@@ -40,8 +40,10 @@ def _words_to_type_checkers(tree: ast.Module) -> Iterator[ast.expr]:
 def _abstract_methods(tree: ast.Module) -> Iterator[ast.expr | ast.FunctionDef]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
-            if "abstractmethod" in map(ast.unparse, node.decorator_list):
-                yield from (*node.decorator_list, node)
+            decorators = node.decorator_list
+            if "abstractmethod" in map(ast.unparse, decorators):
+                yield from decorators
+                yield node
 
 
 def _functions_of_mutmut(tree: ast.Module, lines: list[str]) -> Iterator[ast.FunctionDef]:

@@ -405,9 +405,24 @@ def test_states_spread_over_many_hashes() -> None:
     ("profile", "bid", "english", "hungarian"),
     [
         (ULTISTARS, "jx", "x (four tens) is not played", "x (négy tízes): ezt itt nem játsszák"),
-        (ULTISTARS, "4ad", "do not join a durchmars", "durchmars mellé nem mondható négy ász"),
-        (ULTISTARS, "Mju", "only hearts is named in a bid", "csak a pirosat nevezik meg"),
-        (SUIT_BID, "ju", "names its suit, such as Mju", "a színét is megnevezi, például Mju"),
+        (
+            ULTISTARS,
+            "4ad",
+            "four aces and four tens do not join a durchmars",
+            "durchmars mellé nem mondható négy ász vagy négy tízes",
+        ),
+        (
+            ULTISTARS,
+            "Mju",
+            "only hearts is named in a bid",
+            "licitben csak a pirosat nevezik meg",
+        ),
+        (
+            SUIT_BID,
+            "ju",
+            "a trump bid names its suit, such as Mju",
+            "az adus licit a színét is megnevezi, például Mju",
+        ),
     ],
 )
 def test_r3_why_the_house_has_no_such_bid_is_told_in_both_languages(
@@ -415,7 +430,6 @@ def test_r3_why_the_house_has_no_such_bid_is_told_in_both_languages(
 ) -> None:
     verdict = bidding(profile, FIRST).verdict(f"bid {bid}")
     assert verdict.code is Code.BID_NOT_IN_PROFILE
-    assert english in verdict.message("en")
-    assert hungarian in verdict.message("hu")
-    assert verdict.about.startswith(f"{bid}: ")
-    assert verdict.about_hu.startswith(f"{bid}: ")
+    assert (verdict.about, verdict.about_hu) == (f"{bid}: {english}", f"{bid}: {hungarian}")
+    assert f" {bid}: {english} (R3.2)" in verdict.message("en")
+    assert f"({bid}: {hungarian})" in verdict.message("hu")

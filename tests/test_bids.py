@@ -595,5 +595,5 @@ def test_names_that_fit_no_bid_are_quoted_with_the_reason(text: str, why: str) -
 
 def test_what_is_no_figure_is_named_beside_the_figures() -> None:
     with pytest.raises(ParseError) as caught:
-        Bid([Figure.ULTI, 5])  # type: ignore[list-item]
-    assert str(caught.value) == "u 5 is no bid: a bid is made of figures"
+        Bid([Figure.ULTI, 5, Figure.PARTI, Figure.BETLI])  # type: ignore[list-item]
+    assert str(caught.value) == "j u b 5 is no bid: a bid is made of figures"

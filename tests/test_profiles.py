@@ -704,6 +704,12 @@ def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
     least = "is not allowed; use a whole number from"
     for name, value, message in (
         ("tie_break", 7, "7 is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
+        ("losses", [], "[] is not allowed; use one of SYMMETRIC, TABLE"),
+        (
+            "losses",
+            "tabel",
+            "'tabel' is not allowed; use one of SYMMETRIC, TABLE; did you mean TABLE?",
+        ),
         ("throw_in", 1, "1 is not allowed; use true or false"),
         ("kontra_levels", -1, f"-1 {least} 0, or none: no limit"),
         ("ulti_fee", 1, f"1 {least} 2"),

@@ -704,11 +704,12 @@ def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
     least = "is not allowed; use a whole number from"
     for name, value, message in (
         ("tie_break", 7, "7 is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
-        ("losses", [], "[] is not allowed; use one of SYMMETRIC, TABLE"),
+        ("tie_break", [], "[] is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
         (
-            "losses",
-            "tabel",
-            "'tabel' is not allowed; use one of SYMMETRIC, TABLE; did you mean TABLE?",
+            "tie_break",
+            "levels",
+            "'levels' is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES; "
+            "did you mean LEVEL?",
         ),
         ("throw_in", 1, "1 is not allowed; use true or false"),
         ("kontra_levels", -1, f"-1 {least} 0, or none: no limit"),

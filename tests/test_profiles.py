@@ -708,8 +708,10 @@ def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
         (
             "tie_break",
             "levels",
-            "'levels' is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES; "
-            "did you mean LEVEL?",
+            (
+                "'levels' is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES; "
+                "did you mean LEVEL?"
+            ),
         ),
         ("throw_in", 1, "1 is not allowed; use true or false"),
         ("kontra_levels", -1, f"-1 {least} 0, or none: no limit"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 SCRIPT: Final = str(Path(__file__).parent / "clients.py")
 QUICK: Final = settings(max_examples=10, derandomize=True, database=None)
+ONE: Final = settings(QUICK, max_examples=1)
 DEFAULT: Final = settings(max_examples=400, derandomize=True, database=None)
 
 
@@ -119,6 +122,43 @@ def test_a_client_that_does_not_end_is_ended() -> None:
         assert running.returncode < 0
 
 
+def test_a_client_that_talks_without_reading() -> None:
+    """Once the pipe is full, writing to it blocks; and what it says must not pile up."""
+    talks = "while True: print('{}', flush=True)"
+    long = {"actions": ["pass"] * 100_000}
+    with _Process([sys.executable, "-c", talks], 0.2) as client:
+        running = client._start(long)
+        with pytest.raises(ClientError, match=r"no answer in 0\.2 seconds"):
+            client(long)
+        assert running.returncode < 0
+
+
+def test_a_line_without_end_is_no_answer() -> None:
+    endless = "import sys\nwhile True: sys.stdout.write('[' * 4096)"
+    with _Process([sys.executable, "-c", endless], 10) as client:
+        with pytest.raises(ClientError, match="is no JSON: it is nested too deeply") as caught:
+            client({})
+        assert len(str(caught.value)) < 200
+
+
+def test_an_answer_that_is_no_utf_8() -> None:
+    latin = r"import sys; sys.stdout.buffer.write(b'\xfa\n')"
+    says = "is no JSON: byte 0 is not UTF-8"
+    with (
+        _Process([sys.executable, "-c", latin], 10) as client,
+        pytest.raises(ClientError, match=says),
+    ):
+        client({})
+
+
+def test_only_the_last_words_of_a_client_that_dies_again_are_told() -> None:
+    with _Process([sys.executable, "-c", "import sys; sys.exit('no licence')"], 10) as client:
+        for _ in range(2):
+            with pytest.raises(ClientError) as caught:
+                client({})
+            assert str(caught.value).count("no licence") == 1
+
+
 def test_a_client_that_is_gone_before_it_is_asked() -> None:
     with _Process([sys.executable, "-c", ""], 10) as client:
         client._start({}).wait()
@@ -132,3 +172,17 @@ def test_a_client_that_is_gone_before_it_is_asked() -> None:
 def test_wrong_arguments_are_refused(adapter: object, profile: object) -> None:
     with pytest.raises(UltiError):
         check_client(adapter, profile)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "timeout",
+    [math.inf, math.nan, 0, -1, 1e10, 10**400, True, "x", None],
+    ids=["inf", "nan", "0", "-1", "1e10", "10**400", "True", "x", "None"],
+)
+def test_what_cannot_be_waited_for_is_refused(timeout: float) -> None:
+    with pytest.raises(UltiError, match=r"timeout: .* can't be waited for; use a number"):
+        check_client(right, timeout=timeout)
+
+
+def test_the_longest_timeout() -> None:
+    check_client(process("right"), settings=ONE, timeout=threading.TIMEOUT_MAX)

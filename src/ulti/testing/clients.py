@@ -35,6 +35,7 @@ Adapter: TypeAlias = Callable[[dict[str, Any]], Answer] | Sequence[str] | str
 _DEALS: Final = 4
 _PATIENCE: Final = 1.0  # seconds that a process has to end when its input does
 _LONGEST_STDERR: Final = 400
+_LONGEST_ANSWER: Final = 1 << 20  # bytes; what is longer is no answer
 
 
 class ClientError(UltiError):
@@ -123,7 +124,7 @@ def check_client(
         profile: the house rules, or a strategy of them; None for the built-in profiles.
         settings: how Hypothesis runs; None for the settings of its loaded profile, with four deals
             for each of its examples.
-        timeout: how many seconds a process has for one answer.
+        timeout: how many seconds a process has for one answer; above 0.
 
     Raises:
         DisagreementError: the answers differ; the record is shrunk.
@@ -132,11 +133,20 @@ def check_client(
 
     """
     rules = st.sampled_from(list(PROFILES.values())) if profile is None else house_rules(profile)
+    _refuse_timeout(timeout)
     if callable(adapter):
         _compare(adapter, rules, settings)
         return
     with _Process(_words_of(adapter), timeout) as process:
         _compare(process, rules, settings)
+
+
+def _refuse_timeout(timeout: float) -> None:
+    """Refuse what can't be waited for; a NaN is neither above nor below anything."""
+    is_number = isinstance(timeout, (int, float)) and not isinstance(timeout, bool)
+    if not (is_number and 0 < timeout <= threading.TIMEOUT_MAX):
+        right = f"use a number of seconds above 0, up to {threading.TIMEOUT_MAX:.0f}"
+        raise UltiError(f"timeout: {quoted(timeout)} can't be waited for; {right}", "bad_argument")
 
 
 def _words_of(adapter: Sequence[str] | str) -> list[str]:
@@ -217,16 +227,25 @@ def _read_answer(answer: object, is_over: bool, record: dict[str, Any]) -> dict[
     return read
 
 
-class _Process:
-    """A client behind standard input and output, started again when it has died."""
+_Lines: TypeAlias = "queue.SimpleQueue[bytes | None]"
 
-    __slots__ = ("_complaints", "_lines", "_running", "_timeout", "_words")
+
+class _Process:
+    """A client behind standard input and output, started again when it has died.
+
+    Reading from a process may block, and so may writing to one that does not read; so threads do
+    both. A line is read only when one was written: of a process that talks without end nothing
+    piles up.
+    """
+
+    __slots__ = ("_answers", "_complaints", "_questions", "_running", "_timeout", "_words")
 
     def __init__(self, words: Sequence[str], timeout: float) -> None:
         self._words = words
         self._timeout = timeout
-        self._running: subprocess.Popen[str] | None = None
-        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._running: subprocess.Popen[bytes] | None = None
+        self._questions: _Lines = queue.SimpleQueue()
+        self._answers: _Lines = queue.SimpleQueue()
         self._complaints = tempfile.TemporaryFile(  # noqa: SIM115 - closed behind the block
             "w+", encoding="utf-8", errors="replace"
         )
@@ -241,40 +260,42 @@ class _Process:
     def __call__(self, record: dict[str, Any]) -> object:
         """Write the record, and read the answer."""
         running = self._running or self._start(record)
-        assert running.stdin is not None  # noqa: S101 - a pipe
+        self._questions.put(f"{_text_of(record)}\n".encode())
         try:
-            running.stdin.write(f"{_text_of(record)}\n")
-            running.stdin.flush()
-            line = self._lines.get(timeout=self._timeout)
+            line = self._answers.get(timeout=self._timeout)
         except queue.Empty:
             self._end()
             raise ClientError(
                 f"the client gave no answer in {self._timeout} seconds", record, is_final=True
             ) from None
-        except OSError:  # nobody reads any more
-            line = None
         if line is None:
             raise ClientError(self._last_words(running), record)
         try:
             return load_json(line)
         except UltiError as error:
             self._end()  # who knows what it will say next
-            raise ClientError(f"the answer {quoted(line)} is no JSON: {error}", record) from None
+            said = quoted(line.decode(errors="replace"))
+            raise ClientError(f"the answer {said} is no JSON: {error}", record) from None
 
-    def _start(self, record: dict[str, Any]) -> subprocess.Popen[str]:
+    def _start(self, record: dict[str, Any]) -> subprocess.Popen[bytes]:
+        self._complaints.seek(0)
+        self._complaints.truncate()
         pipe = subprocess.PIPE
         try:
             running = subprocess.Popen(  # noqa: S603 - the command is the caller's own
-                self._words, stdin=pipe, stdout=pipe, stderr=self._complaints, encoding="utf-8"
+                self._words, stdin=pipe, stdout=pipe, stderr=self._complaints
             )
         except (OSError, ValueError) as error:
             why = f"{shlex.join(self._words)} can't be started: {error}"
             raise ClientError(why, record, is_final=True) from None
-        self._running, self._lines = running, queue.Queue()
-        threading.Thread(target=_read_lines, args=(running, self._lines), daemon=True).start()
+        self._running = running
+        self._questions, self._answers = queue.SimpleQueue(), queue.SimpleQueue()
+        written: _Lines = queue.SimpleQueue()
+        _in_background(_write_lines, running.stdin, self._questions, written)
+        _in_background(_read_lines, running.stdout, written, self._answers)
         return running
 
-    def _last_words(self, running: subprocess.Popen[str]) -> str:
+    def _last_words(self, running: subprocess.Popen[bytes]) -> str:
         """Say how a process died."""
         self._end()
         self._complaints.seek(0)
@@ -286,8 +307,7 @@ class _Process:
         running, self._running = self._running, None
         if running is None:
             return
-        with suppress(OSError):  # what is left in the pipe has no reader
-            cast("IO[str]", running.stdin).close()
+        self._questions.put(None)
         try:
             running.wait(_PATIENCE)
         except subprocess.TimeoutExpired:
@@ -295,10 +315,23 @@ class _Process:
             running.wait()
 
 
-def _read_lines(running: subprocess.Popen[str], lines: queue.Queue[str | None]) -> None:
-    """Hand on what a process writes; None when it has ended, or writes no text."""
-    assert running.stdout is not None  # noqa: S101 - a pipe
-    with running.stdout as output, suppress(ValueError):
-        for line in output:
-            lines.put(line)
-    lines.put(None)
+def _in_background(work: Callable[..., None], *arguments: object) -> None:
+    threading.Thread(target=work, args=arguments, daemon=True).start()
+
+
+def _write_lines(pipe: IO[bytes], lines: _Lines, written: _Lines) -> None:
+    """Write lines to a process and hand them on, until there are no more or nobody reads them."""
+    with suppress(OSError), pipe:
+        for line in iter(lines.get, None):
+            pipe.write(line)
+            pipe.flush()
+            written.put(line)
+    written.put(None)
+
+
+def _read_lines(pipe: IO[bytes], written: _Lines, answers: _Lines) -> None:
+    """Read a line from a process for each one written to it; None when there are no more."""
+    with pipe:
+        for _ in iter(written.get, None):
+            answers.put(pipe.readline(_LONGEST_ANSWER) or None)
+    answers.put(None)

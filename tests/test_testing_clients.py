@@ -6,26 +6,29 @@ import math
 import shlex
 import sys
 import threading
+from collections import UserDict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import Phase, assume, settings
 
 from tests.clients import CLIENTS, right
 from ulti import ULTISTARS, WIKIHOW, Suit, UltiError
 from ulti.record import Record
 from ulti.testing import ClientError, DisagreementError, check_client
 from ulti.testing.clients import _Process
+from ulti.testing.shrinking import ENOUGH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ulti.testing import Adapter
 
 SCRIPT: Final = str(Path(__file__).parent / "clients.py")
 QUICK: Final = settings(max_examples=10, derandomize=True, database=None)
 ONE: Final = settings(QUICK, max_examples=1)
+UNSHRUNK: Final = settings(QUICK, phases=[Phase.explicit, Phase.generate])
 DEFAULT: Final = settings(max_examples=400, derandomize=True, database=None)
 
 
@@ -101,10 +104,51 @@ def test_a_client_that_allows_too_much() -> None:
 )
 def test_clients_out_of_order(adapter: Adapter, says: str) -> None:
     with pytest.raises(ClientError) as caught:
-        check_client(adapter, settings=settings(QUICK, phases=[Phase.explicit, Phase.generate]))
+        check_client(adapter, settings=UNSHRUNK)
     assert says in str(caught.value)
     assert str(caught.value).splitlines()[-1].startswith('record: {"format": "ulti-record"')
     assert len(caught.value.record["actions"]) <= 1
+
+
+@pytest.mark.parametrize(
+    ("name", "cause", "how"), [("raises", KeyError, DEFAULT), ("exits", SystemExit, UNSHRUNK)]
+)
+def test_a_function_that_raises(name: str, cause: type[BaseException], how: settings) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def client(record: dict[str, Any]) -> dict[str, Any]:
+        asked.append(record)
+        return CLIENTS[name](record)
+
+    with pytest.raises(ClientError, match=f"the client raised {cause.__name__}") as caught:
+        check_client(client, ULTISTARS, settings=how)
+    assert isinstance(caught.value.__cause__, cause)
+    assert len(caught.value.record["actions"]) == 9
+    assert len(asked) < 10 * (ENOUGH + 20)
+
+
+def test_an_answer_that_cannot_be_read() -> None:
+    class Locked(UserDict[str, list[str]]):
+        def __iter__(self) -> Iterator[str]:
+            raise RuntimeError("locked")
+
+    with pytest.raises(ClientError, match=r"the client raised RuntimeError\('locked'\)"):
+        check_client(lambda _: Locked(), settings=UNSHRUNK)
+
+
+def test_a_function_may_leave_a_deal() -> None:
+    def of_one_stake(record: dict[str, Any]) -> dict[str, Any]:
+        assume(record["stake"] == 1)
+        return right(record)
+
+    check_client(of_one_stake, settings=QUICK)
+
+
+def test_a_function_may_do_with_its_record_what_it_likes() -> None:
+    with pytest.raises(DisagreementError) as caught:
+        check_client(as_function("empties_the_record"), ULTISTARS, settings=UNSHRUNK)
+    game = Record.from_dict(caught.value.record).replay()
+    assert caught.value.expected["claims"] == list(map(str, game.legal_claims())) != []
 
 
 def test_a_client_that_hangs() -> None:

@@ -10,11 +10,14 @@ import tempfile
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from copy import deepcopy
+from functools import partial
 from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
 
 from hypothesis import given
 from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
 from hypothesis import strategies as st
+from hypothesis.errors import UnsatisfiedAssumption
 
 from ulti.errors import UltiError, quoted
 from ulti.profiles import PROFILES
@@ -39,7 +42,9 @@ _LONGEST_ANSWER: Final = 1 << 20  # bytes; what is longer is no answer
 
 
 class ClientError(UltiError):
-    """A client that is compared with the library hangs, dies, or answers nonsense.
+    """A client that is compared with the library hangs, dies, raises, or answers nonsense.
+
+    Where it raised an exception, that is the `__cause__`.
 
     Attributes:
         record: the record that it was asked about.
@@ -108,7 +113,8 @@ def check_client(
 
     A process is started once. It reads a record a line and answers with a line of JSON, as
     record.md says: `{"actions": [...], "claims": [...]}`, in any order, or `{"net": [...]}` when
-    the deal is over. A function gets the record as a dict and returns the same.
+    the deal is over. A function gets the record as a dict of its own and returns the same; a deal
+    that it can't judge it may leave with `hypothesis.assume`.
 
     >>> from ulti.record import Record
     >>> def ours(record):
@@ -128,17 +134,29 @@ def check_client(
 
     Raises:
         DisagreementError: the answers differ; the record is shrunk.
-        ClientError: the process can't be started, hangs or dies, or an answer is nonsense.
+        ClientError: the process can't be started, hangs or dies, the function raises anything, or
+            an answer is nonsense.
         UltiError: an argument is of the wrong kind.
 
     """
     rules = st.sampled_from(list(PROFILES.values())) if profile is None else house_rules(profile)
     _refuse_timeout(timeout)
     if callable(adapter):
-        _compare(adapter, rules, settings)
+        _compare(partial(_call, adapter), rules, settings)
         return
     with _Process(_words_of(adapter), timeout) as process:
         _compare(process, rules, settings)
+
+
+def _call(function: Callable[[dict[str, Any]], Answer], record: dict[str, Any]) -> object:
+    """Ask a function, which may do with its record what it likes."""
+    try:
+        answer: object = function(deepcopy(record))
+        return dict(answer) if isinstance(answer, Mapping) else answer
+    except UnsatisfiedAssumption:  # it wants another deal
+        raise
+    except (Exception, SystemExit) as error:
+        raise ClientError(f"the client raised {quoted(error)}", record) from error
 
 
 def _refuse_timeout(timeout: float) -> None:

@@ -52,7 +52,7 @@ class Search(Generic[E]):
         That may be Hypothesis' word that the test is flaky: so it is, if an engine draws lots.
         """
         if self.shortest is not None and (self._is_over or isinstance(error, Flaky)):
-            raise self.shortest from None
+            raise self.shortest from self.shortest.__cause__
 
     def begin(self) -> None:
         """Begin another deal.

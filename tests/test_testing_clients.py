@@ -90,6 +90,40 @@ def test_a_client_that_allows_too_much() -> None:
 
 
 @pytest.mark.parametrize(
+    ("expected", "got", "says"),
+    [
+        (["pass", "bid p"], ["bid p", "pass", "bid p"], "the client lists bid p twice"),
+        (
+            ["pass"],
+            ["fly", "pass", "fly"],
+            "the client allows fly\nactions: the client lists fly t",
+        ),
+        (["pass"], [f"bid {n}" for n in range(10**4)], "allows bid 0, bid 1, bid 10, bid 100, "),
+        (["pass"], [f"bid {n}" for n in range(10**4)], " and 9970 more\n"),
+        (["pass"], ["pass", "x\ny" * 100], r"the client allows 'x\nyx\nyx"),
+    ],
+)
+def test_what_a_disagreement_says(expected: list[str], got: list[str], says: str) -> None:
+    message = str(DisagreementError({}, {"actions": expected}, {"actions": got}))
+    assert says in message
+    assert len(message) < 500
+
+
+def test_a_net_without_measure() -> None:
+    error = DisagreementError({}, {"net": [2, -1, -1]}, {"net": [10**5000, 0, 0]})
+    assert "net: the client says a list, the library [2, -1, -1]" in str(error)
+
+
+def test_a_client_that_lists_an_action_twice() -> None:
+    def stammers(record: dict[str, Any]) -> dict[str, Any]:
+        answer = right(record)
+        return {key: [*items, *items[:1]] for key, items in answer.items()}
+
+    with pytest.raises(DisagreementError, match=r"actions: the client lists .* twice"):
+        check_client(stammers, settings=UNSHRUNK)
+
+
+@pytest.mark.parametrize(
     ("adapter", "says"),
     [
         (as_function("answers_nonsense"), "is not {"),

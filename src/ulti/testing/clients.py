@@ -8,7 +8,8 @@ import shlex
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
@@ -19,7 +20,7 @@ from hypothesis import settings as Settings  # noqa: N812 - a class, and `settin
 from hypothesis import strategies as st
 from hypothesis.errors import UnsatisfiedAssumption
 
-from ulti.errors import UltiError, quoted
+from ulti.errors import UltiError, quoted, shown
 from ulti.profiles import PROFILES
 from ulti.strict_json import load_json
 from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
@@ -38,6 +39,7 @@ Adapter: TypeAlias = Callable[[dict[str, Any]], Answer] | Sequence[str] | str
 _DEALS: Final = 4
 _PATIENCE: Final = 1.0  # seconds that a process has to end when its input does
 _LONGEST_STDERR: Final = 400
+_MOST_LISTED: Final = 30  # texts in a message; the attributes of the error have them all
 _LONGEST_ANSWER: Final = 1 << 20  # bytes; what is longer is no answer
 
 
@@ -90,16 +92,28 @@ def _text_of(record: dict[str, Any]) -> str:
 
 
 def _differences(expected: Answer, got: Answer) -> list[str]:
-    faults = []
+    """Say how two answers differ; only the list of the net has an order."""
+    if "net" in expected:
+        says, right = got["net"], expected["net"]
+        fault = f"net: the client says {quoted(says)}, the library {right}"
+        return [] if says == right else [fault]
+    faults: list[str] = []
     for key, right in expected.items():
-        answer = got[key]
-        if key == "net":
-            faults.append(f"net: the client says {answer}, the library {right}")
-            break
-        extra, missing = sorted(set(answer) - set(right)), sorted(set(right) - set(answer))
-        faults += [f"{key}: the client allows {', '.join(extra)}"] * bool(extra)
-        faults += [f"{key}: the client does not allow {', '.join(missing)}"] * bool(missing)
+        says = Counter(got[key])
+        for fault, texts in (
+            ("allows {}", says.keys() - set(right)),
+            ("does not allow {}", set(right) - says.keys()),
+            ("lists {} twice", {text for text, times in says.items() if times > 1}),
+        ):
+            if texts:
+                faults.append(f"{key}: the client {fault.format(_listed(texts))}")
     return faults
+
+
+def _listed(texts: Collection[str]) -> str:
+    first = ", ".join(map(shown, sorted(texts)[:_MOST_LISTED]))
+    more = len(texts) - _MOST_LISTED
+    return f"{first} and {more} more" if more > 0 else first
 
 
 def check_client(
@@ -220,13 +234,8 @@ def _ask(ask: Callable[[dict[str, Any]], object], walk: Walk) -> None:
         else {"net": list(settlement.net)}
     )
     got = _read_answer(ask(record), settlement is not None, record)
-    if not all(_agree(key, got[key], right) for key, right in expected.items()):
+    if _differences(expected, got):
         raise DisagreementError(record, expected, got)
-
-
-def _agree(key: str, answer: list[Any], right: list[Any]) -> bool:
-    """Compare a list; only that of the net has an order."""
-    return answer == right if key == "net" else sorted(answer) == sorted(right)
 
 
 def _read_answer(answer: object, is_over: bool, record: dict[str, Any]) -> dict[str, list[Any]]:  # noqa: FBT001 - private

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 import shlex
 import sys
 import threading
@@ -47,6 +48,15 @@ def test_a_right_client_passes(adapter: Adapter) -> None:
 
 def test_a_command_may_be_one_line() -> None:
     check_client(shlex.join(process("right")), WIKIHOW, settings=settings(QUICK, max_examples=2))
+
+
+def test_a_command_may_have_paths() -> None:
+    check_client([Path(sys.executable), Path(SCRIPT), "right"], WIKIHOW, settings=ONE)
+
+
+def test_a_program_may_be_a_path() -> None:
+    with pytest.raises(ClientError, match="no-such-program can't be started: "):
+        check_client(Path("no-such-program"), settings=ONE)
 
 
 @pytest.mark.parametrize("kind", [as_function, process])
@@ -245,11 +255,58 @@ def test_a_client_that_is_gone_before_it_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("adapter", "profile"), [([], None), ("", None), ([1], None), (right, "ultistars")]
+    ("adapter", "says"),
+    [
+        ([], "[] is no adapter: use a function, or the command of a process"),
+        ("", "'' is no adapter: use a function"),
+        ([b"ls"], "[b'ls'] is no adapter: use a function"),
+        ([1], "[1]: expected str, bytes or os.PathLike object, not int; use a function"),
+        (None, "None: expected str, bytes or os.PathLike object, not NoneType; use a function"),
+        (5, "5: expected str, bytes or os.PathLike object, not int; use a function"),
+        ("'unclosed", '"\'unclosed": No closing quotation; use a function'),
+    ],
 )
-def test_wrong_arguments_are_refused(adapter: object, profile: object) -> None:
-    with pytest.raises(UltiError):
-        check_client(adapter, profile)  # type: ignore[arg-type]
+def test_what_is_no_adapter_is_refused(adapter: Adapter, says: str) -> None:
+    with pytest.raises(UltiError) as caught:
+        check_client(adapter)
+    assert str(caught.value).startswith(says)
+    assert caught.value.code == "bad_argument"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"profile": "ultistars"}, "'ultistars' is no Profile, nor a strategy of them"),
+        ({"settings": 5}, "5 is no settings of Hypothesis"),
+        ({"settings": {}}, "{} is no settings of Hypothesis"),
+    ],
+)
+def test_other_wrong_arguments_are_refused(wrong: dict[str, Any], says: str) -> None:
+    with pytest.raises(UltiError) as caught:
+        check_client(right, **wrong)
+    assert str(caught.value) == says
+
+
+@pytest.mark.parametrize("command", ["x" * 10**5, ["x" * 10**5], ["a\0b"], ["\ud800"]])
+def test_what_cannot_be_started_is_told_in_short(command: Adapter) -> None:
+    with pytest.raises(ClientError, match="can't be started: ") as caught:
+        check_client(command, settings=ONE)
+    assert len(str(caught.value).splitlines()[0]) < 250
+
+
+def test_errors_are_pickled() -> None:
+    disagreement = DisagreementError({"actions": []}, {"net": [0, 0, 0]}, {"net": [1, -1, 0]})
+    again = pickle.loads(pickle.dumps(disagreement))  # noqa: S301 - just pickled
+    assert type(again) is DisagreementError
+    assert str(again) == str(disagreement)
+    assert vars(again) == vars(disagreement)
+    out_of_order = ClientError("it hangs", {"actions": []}, is_final=True)
+    out_of_order.add_note("on a Monday")
+    again = pickle.loads(pickle.dumps(out_of_order))  # noqa: S301 - just pickled
+    assert type(again) is ClientError
+    assert str(again) == str(out_of_order)
+    assert vars(again) == vars(out_of_order)
+    assert again.is_final
 
 
 @pytest.mark.parametrize(

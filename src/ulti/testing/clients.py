@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import shlex
 import subprocess
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 Answer: TypeAlias = Mapping[str, Any]
 """`{"actions": [...], "claims": [...]}`, or `{"net": [...]}` when the deal is over (record.md)."""
 
-Adapter: TypeAlias = Callable[[dict[str, Any]], Answer] | Sequence[str] | str
+Command: TypeAlias = "Sequence[str | os.PathLike[str]] | str | os.PathLike[str]"
+"""The words of a command, one line as for a shell, or the path of a program."""
+
+Adapter: TypeAlias = "Callable[[dict[str, Any]], Answer] | Command"
 """A function from a record, as plain data, to an answer, or the command of a process."""
 
 _DEALS: Final = 4
@@ -60,8 +64,13 @@ class ClientError(UltiError):
 
     def __init__(self, message: str, record: dict[str, Any], *, is_final: bool = False) -> None:
         super().__init__(f"{message}\nrecord: {_text_of(record)}")
+        self._message = message
         self.record = record
         self.is_final = is_final
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as what it was made of."""
+        return type(self), (self._message, self.record), vars(self)
 
 
 class DisagreementError(AssertionError):
@@ -85,6 +94,10 @@ class DisagreementError(AssertionError):
         faults = "\n".join(_differences(self.expected, self.got))
         difference = f"the client differs from the library:\n{faults}"
         super().__init__(f"{difference}\nrecord: {_text_of(record)}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as what it was made of."""
+        return type(self), (self.record, self.expected, self.got), vars(self)
 
 
 def _text_of(record: dict[str, Any]) -> str:
@@ -140,7 +153,7 @@ def check_client(
     >>> check_client(ours, settings=Settings(max_examples=3))
 
     Args:
-        adapter: the function, or the command: a list of words, or one line as for a shell.
+        adapter: the function, or the command: a list of words, one line as for a shell, or a path.
         profile: the house rules, or a strategy of them; None for the built-in profiles.
         settings: how Hypothesis runs; None for the settings of its loaded profile, with four deals
             for each of its examples.
@@ -155,6 +168,8 @@ def check_client(
     """
     rules = st.sampled_from(list(PROFILES.values())) if profile is None else house_rules(profile)
     _refuse_timeout(timeout)
+    if not isinstance(settings, Settings | None):
+        raise UltiError(f"{quoted(settings)} is no settings of Hypothesis", "bad_argument")
     if callable(adapter):
         _compare(partial(_call, adapter), rules, settings)
         return
@@ -181,10 +196,18 @@ def _refuse_timeout(timeout: float) -> None:
         raise UltiError(f"timeout: {quoted(timeout)} can't be waited for; {right}", "bad_argument")
 
 
-def _words_of(adapter: Sequence[str] | str) -> list[str]:
-    words = shlex.split(adapter) if isinstance(adapter, str) else list(adapter)
+def _words_of(adapter: Command) -> list[str]:
+    right = "use a function, or the command of a process"
+    try:
+        if isinstance(adapter, str):
+            words = shlex.split(adapter)
+        elif isinstance(adapter, Sequence):
+            words = [os.fspath(word) for word in adapter]
+        else:
+            words = [os.fspath(adapter)]
+    except (TypeError, ValueError) as error:
+        raise UltiError(f"{quoted(adapter)}: {error}; {right}", "bad_argument") from None
     if not words or not all(isinstance(word, str) for word in words):
-        right = "use a function, or the command of a process"
         raise UltiError(f"{quoted(adapter)} is no adapter: {right}", "bad_argument")
     return words
 
@@ -313,8 +336,9 @@ class _Process:
                 self._words, stdin=pipe, stdout=pipe, stderr=self._complaints
             )
         except (OSError, ValueError) as error:
-            why = f"{shlex.join(self._words)} can't be started: {error}"
-            raise ClientError(why, record, is_final=True) from None
+            why = getattr(error, "strerror", None) or error  # without the command once more
+            message = f"{shown(shlex.join(self._words))} can't be started: {why}"
+            raise ClientError(message, record, is_final=True) from None
         self._running = running
         self._questions, self._answers = queue.SimpleQueue(), queue.SimpleQueue()
         written: _Lines = queue.SimpleQueue()

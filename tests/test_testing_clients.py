@@ -247,6 +247,16 @@ def test_only_the_last_words_of_a_client_that_dies_again_are_told() -> None:
             assert str(caught.value).count("no licence") == 1
 
 
+def test_a_client_that_never_answers_is_started_once(tmp_path: Path) -> None:
+    """The same would be said of every shorter record."""
+    starts = tmp_path / "starts"
+    says = f"open({str(starts)!r}, 'a').write('started '); raise SystemExit('no licence')"
+    with pytest.raises(ClientError, match=r"the client died .*; it said: no licence\n") as caught:
+        check_client([sys.executable, "-c", says], settings=DEFAULT)
+    assert caught.value.is_final
+    assert starts.read_text() == "started "
+
+
 def test_a_client_that_is_gone_before_it_is_asked() -> None:
     with _Process([sys.executable, "-c", ""], 10) as client:
         client._start({}).wait()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import queue
 import shlex
 import subprocess
@@ -14,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import partial
+from os import PathLike, fspath
 from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias, cast
 
 from hypothesis import given
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 Answer: TypeAlias = Mapping[str, Any]
 """`{"actions": [...], "claims": [...]}`, or `{"net": [...]}` when the deal is over (record.md)."""
 
-Command: TypeAlias = "Sequence[str | os.PathLike[str]] | str | os.PathLike[str]"
-"""The words of a command, one line as for a shell, or the path of a program."""
-
-Adapter: TypeAlias = "Callable[[dict[str, Any]], Answer] | Command"
-"""A function from a record, as plain data, to an answer, or the command of a process."""
+Adapter: TypeAlias = (
+    Callable[[dict[str, Any]], Answer] | Sequence[str | PathLike[str]] | str | PathLike[str]
+)
+"""A function from a record, as plain data, to an answer, or the command of a process: its words,
+one line as for a shell, or a path."""
 
 _DEALS: Final = 4
 _PATIENCE: Final = 1.0  # seconds that a process has to end when its input does
@@ -196,15 +196,15 @@ def _refuse_timeout(timeout: float) -> None:
         raise UltiError(f"timeout: {quoted(timeout)} can't be waited for; {right}", "bad_argument")
 
 
-def _words_of(adapter: Command) -> list[str]:
+def _words_of(adapter: Sequence[str | PathLike[str]] | str | PathLike[str]) -> list[str]:
     right = "use a function, or the command of a process"
     try:
         if isinstance(adapter, str):
             words = shlex.split(adapter)
         elif isinstance(adapter, Sequence):
-            words = [os.fspath(word) for word in adapter]
+            words = [fspath(word) for word in adapter]
         else:
-            words = [os.fspath(adapter)]
+            words = [fspath(adapter)]
     except (TypeError, ValueError) as error:
         raise UltiError(f"{quoted(adapter)}: {error}; {right}", "bad_argument") from None
     if not words or not all(isinstance(word, str) for word in words):
@@ -288,11 +288,20 @@ class _Process:
     piles up.
     """
 
-    __slots__ = ("_answers", "_complaints", "_questions", "_running", "_timeout", "_words")
+    __slots__ = (
+        "_answers",
+        "_complaints",
+        "_has_answered",
+        "_questions",
+        "_running",
+        "_timeout",
+        "_words",
+    )
 
     def __init__(self, words: Sequence[str], timeout: float) -> None:
         self._words = words
         self._timeout = timeout
+        self._has_answered = False  # starting it time and again may be slow, and in vain
         self._running: subprocess.Popen[bytes] | None = None
         self._questions: _Lines = queue.SimpleQueue()
         self._answers: _Lines = queue.SimpleQueue()
@@ -319,7 +328,8 @@ class _Process:
                 f"the client gave no answer in {self._timeout} seconds", record, is_final=True
             ) from None
         if line is None:
-            raise ClientError(self._last_words(running), record)
+            raise ClientError(self._last_words(running), record, is_final=not self._has_answered)
+        self._has_answered = True
         try:
             return load_json(line)
         except UltiError as error:

@@ -47,7 +47,7 @@ class Search(Generic[E]):
         return self
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        """Raise the shortest error in place of what ended the search.
+        """Raise the shortest error, with its own cause, in place of what ended the search.
 
         That may be Hypothesis' word that the test is flaky: so it is, if an engine draws lots.
         """

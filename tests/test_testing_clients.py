@@ -272,10 +272,11 @@ def test_a_client_that_is_gone_before_it_is_asked() -> None:
         ([], "[] is no adapter: use a function, or the command of a process"),
         ("", "'' is no adapter: use a function"),
         ([b"ls"], "[b'ls'] is no adapter: use a function"),
-        ([1], "[1]: expected str, bytes or os.PathLike object, not int; use a function"),
-        (None, "None: expected str, bytes or os.PathLike object, not NoneType; use a function"),
-        (5, "5: expected str, bytes or os.PathLike object, not int; use a function"),
-        ("'unclosed", '"\'unclosed": No closing quotation; use a function'),
+        ([1], "[1] is no adapter: use a function"),
+        (None, "None is no adapter: use a function"),
+        ({"a": "b"}, "{'a': 'b'} is no adapter: use a function"),
+        (5, "5 is no adapter: use a function"),
+        ("'unclosed", '"\'unclosed" is no command: No closing quotation'),
     ],
 )
 def test_what_is_no_adapter_is_refused(adapter: Adapter, says: str) -> None:

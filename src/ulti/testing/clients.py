@@ -197,17 +197,14 @@ def _refuse_timeout(timeout: float) -> None:
 
 
 def _words_of(adapter: Sequence[str | PathLike[str]] | str | PathLike[str]) -> list[str]:
-    right = "use a function, or the command of a process"
     try:
-        if isinstance(adapter, str):
-            words = shlex.split(adapter)
-        elif isinstance(adapter, Sequence):
-            words = [fspath(word) for word in adapter]
-        else:
-            words = [fspath(adapter)]
-    except (TypeError, ValueError) as error:
-        raise UltiError(f"{quoted(adapter)}: {error}; {right}", "bad_argument") from None
+        given = shlex.split(adapter) if isinstance(adapter, str) else adapter
+    except ValueError as error:
+        raise UltiError(f"{quoted(adapter)} is no command: {error}", "bad_argument") from None
+    parts = given if isinstance(given, Sequence) else [given]
+    words = [fspath(part) if isinstance(part, PathLike) else part for part in parts]
     if not words or not all(isinstance(word, str) for word in words):
+        right = "use a function, or the command of a process"
         raise UltiError(f"{quoted(adapter)} is no adapter: {right}", "bad_argument")
     return words
 

@@ -83,6 +83,25 @@ def hangs(record: dict[str, Any]) -> Answer:
     return right(record)
 
 
+def raises(record: dict[str, Any]) -> Answer:
+    if len(record["actions"]) > 8:
+        raise KeyError(record["actions"][8])
+    return right(record)
+
+
+def exits(record: dict[str, Any]) -> Answer:
+    if len(record["actions"]) > 8:
+        sys.exit("out of memory")
+    return right(record)
+
+
+def empties_the_record(record: dict[str, Any]) -> Answer:
+    answer = right(record)
+    record["actions"].clear()
+    record.clear()
+    return {**answer, "claims": []} if "claims" in answer else answer
+
+
 CLIENTS: Final[dict[str, Callable[[dict[str, Any]], Answer]]] = {
     function.__name__: function
     for function in (
@@ -94,6 +113,9 @@ CLIENTS: Final[dict[str, Callable[[dict[str, Any]], Answer]]] = {
         answers_numbers,
         dies,
         hangs,
+        raises,
+        exits,
+        empties_the_record,
     )
 }
 

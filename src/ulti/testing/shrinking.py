@@ -47,12 +47,12 @@ class Search(Generic[E]):
         return self
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        """Raise the shortest error in place of what ended the search.
+        """Raise the shortest error, with its own cause, in place of what ended the search.
 
         That may be Hypothesis' word that the test is flaky: so it is, if an engine draws lots.
         """
         if self.shortest is not None and (self._is_over or isinstance(error, Flaky)):
-            raise self.shortest from None
+            raise self.shortest from self.shortest.__cause__
 
     def begin(self) -> None:
         """Begin another deal.

@@ -199,7 +199,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -
     played_for = corner
     if corner in {Corner(), Corner(finished=True), Corner(finished=False)}:
         played_for = any_corner(draw, profile)
-    if corner.is_of_the_end or corner.phase is Phase.OVER or corner.kontra is not None:
+    if corner.is_of_the_end or corner.phase is Phase.OVER or _is_counted_at_the_end(corner):
         return _to_the_end(draw, profile, corner, played_for)
     # How far it goes is drawn before the game, so that shrinking leaves later actions away.
     steps = draw(st.integers(0, MOST_STEPS))
@@ -216,6 +216,11 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -
     assume(fitting is not None)
     assert fitting is not None  # noqa: S101 - for the type checker
     return _noted(fitting)
+
+
+def _is_counted_at_the_end(corner: Corner) -> bool:
+    """Tell whether it is a depth of kontra, which is sure when the deal is over."""
+    return corner.kontra is not None and corner.phase is None and corner.finished is None
 
 
 def _to_the_end(draw: st.DrawFn, profile: Profile, corner: Corner, played_for: Corner) -> Game:

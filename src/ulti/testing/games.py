@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ulti.errors import UltiError, quoted
 from ulti.game import Game
+from ulti.outcome import Ending
 from ulti.profiles import Profile
 from ulti.testing.corners import ALL_CORNERS, Corner, read_corner, why_impossible
 from ulti.testing.house_rules import profiles
@@ -19,7 +20,6 @@ from ulti.verdict import Phase
 
 if TYPE_CHECKING:
     from ulti.bids import Bid, Figure
-    from ulti.outcome import Ending
 
 MOST_STEPS: Final = 60
 """A deal that nobody draws out has no more actions."""
@@ -34,7 +34,8 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
     """Return a strategy of profiles.
 
     Raises:
-        UltiError: this is neither a profile nor a strategy.
+        UltiError: this is neither a profile nor a strategy; so does what the strategy makes, if
+            that is something else.
 
     """
     if profile is None:
@@ -43,7 +44,13 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
         return st.just(profile)
     if not isinstance(profile, st.SearchStrategy):
         raise UltiError(f"{quoted(profile)} is no Profile, nor a strategy of them", "bad_argument")
-    return profile
+    return profile.map(_as_profile)
+
+
+def _as_profile(drawn: object) -> Profile:
+    if not isinstance(drawn, Profile):
+        raise UltiError(f"the strategy of house rules makes {quoted(drawn)}, no Profile")
+    return drawn
 
 
 class Walk:
@@ -66,44 +73,68 @@ class Walk:
         self.game = self.game.apply(text)
 
 
-# Every fourth game is free, and every second that is to find mistakes: what nobody thought of lies
-# in no corner.
-_corners: Final = st.sampled_from((*(Corner(),) * (len(ALL_CORNERS) // 3), *ALL_CORNERS))
-_more_free: Final = st.sampled_from((*(Corner(),) * len(ALL_CORNERS), *ALL_CORNERS))
+# Some endings hardly ever come up otherwise, or are there in few houses; so it is with what is lost
+# silently.
+_WEIGHTS: Final = {
+    Ending.VOID: 8,
+    Ending.THROW_IN: 4,
+    Ending.CONCEDED: 4,
+    Ending.EARLY: 4,
+    Ending.FORFEIT: 2,
+}
 
 
-def any_corner(
-    draw: st.DrawFn, profile: Profile, corners: st.SearchStrategy[Corner] = _corners
-) -> Corner:
+def _weight(corner: Corner) -> int:
+    return 3 if corner.silent_made is False else _WEIGHTS.get(corner.ending or Ending.PLAYED, 1)
+
+
+_weighted: Final = [corner for corner in ALL_CORNERS for _ in range(_weight(corner))]
+# Every fourth game is free: what nobody thought of lies in no corner.
+_corners: Final = st.sampled_from((*(Corner(),) * (len(_weighted) // 3), *_weighted))
+
+
+def any_corner(draw: st.DrawFn, profile: Profile) -> Corner:
     """Draw a corner that some game under the house rules may show."""
-    corner = draw(corners)
+    corner = draw(_corners)
     return Corner() if why_impossible(corner, profile) else corner
 
 
-@st.composite
-def any_plans(draw: st.DrawFn, profile: HouseRules = None) -> Plan:
-    """Make plans for every corner that the house rules have, and for games that go as they go."""
-    rules = draw(house_rules(profile))
-    return draw(plans(rules, any_corner(draw, rules, _more_free)))
+def any_plans(profile: HouseRules = None) -> st.SearchStrategy[Plan]:
+    """Make plans for every corner that the house rules have, and for games that go as they go.
+
+    Raises:
+        UltiError: this is neither a profile nor a strategy.
+
+    """
+    return _any_plans(house_rules(profile))
 
 
 @st.composite
-def auctions(draw: st.DrawFn, profile: HouseRules = None) -> Game:
+def _any_plans(draw: st.DrawFn, rules: st.SearchStrategy[Profile]) -> Plan:
+    profile = draw(rules)
+    return draw(plans(profile, any_corner(draw, profile)))
+
+
+def auctions(profile: HouseRules = None) -> st.SearchStrategy[Game]:
     """Make games in the auction: at any point from the first discard to the first lead.
 
     The players bid freely, so that the talon goes round more often than in `games`.
 
     Args:
-        draw: given by Hypothesis.
         profile: the house rules, or a strategy of them; None for any.
 
     Raises:
         UltiError: this is neither a profile nor a strategy.
 
     """
-    rules = draw(house_rules(profile))
+    return _auctions(house_rules(profile))
+
+
+@st.composite
+def _auctions(draw: st.DrawFn, rules: st.SearchStrategy[Profile]) -> Game:
+    profile = draw(rules)
     steps = draw(st.integers(0, MOST_STEPS))
-    walk = Walk(draw(plans(rules, Corner(), free_auction=True)))
+    walk = Walk(draw(plans(profile, Corner(), free_auction=True)))
     while walk.game.phase in _AUCTION and len(walk.scribe.actions) < steps:
         walk.step(draw)
     return _noted(walk.game)

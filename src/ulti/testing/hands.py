@@ -203,6 +203,9 @@ _DURCHMARS_LOST_LAST: Final = Hands(
 )
 _SEVEN_DRAWN: Final = Hands("tA tX tK|t7|", "u-", last="")
 
+SCRIPTED: Final = (*_FOR_BOTH, _BETLI_LOST_LAST, _DURCHMARS_LOST_LAST, _SEVEN_DRAWN)
+"""All hands that surely show something."""
+
 
 def hands_for(corner: Corner, bid: Bid) -> tuple[Hands, ...]:
     """Return the hands that bring a corner about."""

@@ -35,6 +35,7 @@ from ulti import (
     UltiError,
     parse_action,
 )
+from ulti.kontra import MOST_LEVELS
 from ulti.record import Record, validate
 from ulti.testing import (
     BrokenRecord,
@@ -51,8 +52,10 @@ from ulti.testing import (
 )
 from ulti.testing.corners import ALL_CORNERS, DEEPEST_LEVEL, Corner, deepest_kontra, why_impossible
 from ulti.testing.games import any_plans
-from ulti.testing.plans import shuffled
+from ulti.testing.hands import SCRIPTED, Hands
+from ulti.testing.plans import Plan, shuffled
 from ulti.testing.records import _BREAKERS
+from ulti.testing.values import BID_FIGURES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,6 +160,10 @@ def test_profiles_shrink_to_the_base() -> None:
         ((None,), {"losses": "TABLE", "hundred_payment": "ADDS"}),
         ((None,), {"suit_named_in_bid": "ALWAYS", "losses": "TABLE"}),
         (("ultistars",), {}),
+        ((VICCESMAGYARKARTYA,), {"values": None}),
+        ((ULTISTARS,), {"values": 5}),
+        ((None,), {"values": "x"}),
+        ((ULTISTARS,), {"values": []}),
     ],
 )
 def test_impossible_profiles_are_refused_at_once(
@@ -294,11 +301,154 @@ def test_house_rules_may_be_drawn() -> None:
         (ULTISTARS.evolve(kontra_levels=1), {"phase": "KONTRA"}),
         (SUIT_BID, {"phase": "TRUMP"}),
         (SUIT_BID, {"bid": "j"}),
+        (None, {"phase": "KONTRA", "kontra": 0}),
+        (None, {"phase": "BID", "kontra": 1}),
+        (None, {"kontra": MOST_LEVELS + 1}),
+        (None, {"bid": "ju", "figure": "b"}),
+        (None, {"bid": "j", "ending": "VOID"}),
+        (None, {"figure": "b", "phase": "TRUMP"}),
+        (None, {"figure": "b", "made": True, "ending": "EARLY"}),
+        (None, {"figure": "j", "made": False, "silent": "c1", "silent_by": 0}),
+        (None, {"figure": "j", "made": True, "silent": "c1", "silent_by": 1}),
+        (None, {"silent": "u", "ending": "CONCEDED"}),
+        (None, {"silent": "d", "ending": "CONCEDED"}),
+        (None, {"figure": "d", "made": True, "silent": "u", "silent_made": False, "silent_by": 0}),
+        (None, {"figure": "4", "made": True, "silent": "a", "silent_by": 2}),
+        (None, {"figure": "a", "made": True, "silent": "d", "silent_by": 1}),
+        (ULTISTARS, {"figure": "b", "made": False, "ending": "CONCEDED"}),
+        (
+            WIKIHOW,
+            {"figure": "j", "made": True, "silent": "d", "silent_made": True, "silent_by": 1},
+        ),
+        (WIKIHOW, {"bid": Catalogue.of(WIKIHOW).bids[-1], "phase": "BID"}),
     ],
 )
 def test_impossible_games_are_refused_at_once(profile: HouseRules, options: dict[str, Any]) -> None:
     with pytest.raises(UltiError):
         games(profile, **options)
+
+
+def comes(profile: Profile, **options: Any) -> Game:  # noqa: ANN401 - any option of `games`
+    """Return a game that the options ask for; it comes easily, as the health checks say."""
+    found: list[Game] = []
+
+    @settings(max_examples=2, database=None, phases=[HypothesisPhase.generate])
+    @given(games(profile, **options))
+    def draw(game: Game) -> None:
+        found.append(game)
+
+    draw()
+    return found[-1]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"kontra": 1, "phase": "PLAY"},
+        {"kontra": 1, "phase": "KONTRA"},
+        {"kontra": 2, "finished": False},
+        {"kontra": 0, "finished": False},
+    ],
+    ids=str,
+)
+def test_kontra_in_the_middle_of_a_play(options: dict[str, Any]) -> None:
+    game = comes(WIKIHOW, **options)
+    assert deepest_kontra(game) == options["kontra"]
+    assert game.phase in {Phase.PLAY, Phase.KONTRA}
+
+
+@pytest.mark.parametrize("phase", [Phase.DISCARD, Phase.BID])
+@pytest.mark.parametrize("options", [{"bid": "j"}, {"bid": "Pju"}, {"figure": "b"}], ids=str)
+def test_the_talon_in_hand_while_a_bid_stands(phase: Phase, options: dict[str, str]) -> None:
+    game = comes(WIKIHOW, phase=phase, **options)
+    assert game.phase is phase
+    assert game.bid is not None
+    assert "bid" not in options or str(game.bid) == options["bid"]
+
+
+def test_r5_8_the_talon_in_hand_while_the_highest_bid_stands() -> None:
+    rules = WIKIHOW.evolve(holder_exchange=True)
+    highest = Catalogue.of(rules).bids[-1]
+    assert comes(rules, phase="BID", bid=highest).bid is highest
+
+
+def pairs() -> list[dict[str, Any]]:
+    """Return a figure of the bid and a silent one, where some game has both."""
+    everywhere = EVERYTHING.evolve(melds_need_points=False)
+    corners = [
+        Corner(figure=figure, made=made, **options_of(silent))
+        for silent in ALL_CORNERS
+        if silent.silent is not None
+        for figure in BID_FIGURES
+        for made in (True, False)
+    ]
+    return [options_of(c) for c in corners if why_impossible(c, everywhere) is None]
+
+
+def test_silent_figures_beside_announced_ones() -> None:
+    rules = EVERYTHING.evolve(melds_need_points=False)
+    assert len(pairs()) > 150
+    for options in pairs()[::4]:
+        outcome = comes(rules, **options).outcome
+        assert outcome is not None
+        assert (options["figure"] in outcome.made) is options["made"]
+        assert options["silent"] in {silent.figure for silent in outcome.silent}
+
+
+@pytest.mark.parametrize(
+    ("figure", "ending"),
+    [("u", "CONCEDED"), ("j", "CONCEDED"), ("td", "CONCEDED"), ("b", "PLAYED"), ("nd", "PLAYED")],
+)
+def test_r8_5_and_r8_8_what_is_lost_before_a_concession_or_in_the_last_trick(
+    figure: str, ending: str
+) -> None:
+    outcome = comes(EVERYTHING, figure=figure, made=False, ending=ending).outcome
+    assert outcome is not None
+    assert outcome.ending.name == ending
+    assert figure not in {str(made) for made in outcome.made}
+
+
+@pytest.mark.parametrize("hands", SCRIPTED, ids=lambda hands: hands.cards)
+def test_hands_that_show_something_name_no_card_twice(hands: Hands) -> None:
+    named = [hand.split() for hand in hands.cards.split("|")]
+    cards = [card for hand in named for card in hand]
+    assert len(set(cards)) == len(cards)
+    assert all(len(hand) <= 10 for hand in named)
+
+
+def test_did_you_mean() -> None:
+    with pytest.raises(UltiError, match="did you mean PLAY"):
+        games(phase="PLAYY")
+    with pytest.raises(UltiError, match="did you mean must_trump"):
+        broken_records(code="must_trumpf")
+
+
+@pytest.mark.parametrize("make", [auctions, records, games, broken_records, any_plans, bids])
+def test_house_rules_that_are_none_are_refused(make: Callable[[Any], Any]) -> None:
+    for wrong in (5, "ultistars"):
+        with pytest.raises(UltiError):
+            make(wrong)
+    with pytest.raises(UltiError):
+        find(make(st.just(5)), lambda _: True, settings=UNSHRUNK)
+    find(make(st.just(WIKIHOW)), lambda _: True, settings=UNSHRUNK)
+
+
+def test_records_refuse_a_wrong_option_at_once() -> None:
+    with pytest.raises(UltiError, match="finished"):
+        records(ULTISTARS, finished="yes")  # type: ignore[arg-type]
+
+
+def test_rare_endings_come_in_any_plans() -> None:
+    endings: set[object] = set()
+
+    @settings(max_examples=400, database=None, phases=[HypothesisPhase.generate])
+    @given(any_plans())
+    def count(plan: Plan) -> None:
+        endings.add("VOID" if plan.is_void else "THROW_IN" if plan.throw_in else "other")
+        endings.add("other" if plan.concede_after is None else "CONCEDED")
+
+    count()
+    assert endings == {"VOID", "THROW_IN", "CONCEDED", "other"}
 
 
 @FEW
@@ -376,6 +526,28 @@ def test_broken_records_of_a_code(code: str) -> None:
 @pytest.mark.parametrize(("profile", "code"), [(None, "bad_weather"), ("ultistars", None)])
 def test_unknown_codes_are_refused(profile: HouseRules, code: str | None) -> None:
     with pytest.raises(UltiError):
+        broken_records(profile, code=code)
+
+
+@pytest.mark.parametrize(
+    ("profile", "code"),
+    [
+        (SUIT_BID, "hearts_not_nameable"),
+        (SUIT_BID, "kontra_limit"),
+        (WIKIHOW.evolve(kontra_levels=0), "already_raised"),
+        (VICCESMAGYARKARTYA, "throw_in_too_late"),
+        (VICCESMAGYARKARTYA, "talon_not_taken"),
+        (WIKIHOW, "seven_is_guarded"),
+        (WIKIHOW, "spread_too_early"),
+        (WIKIHOW, "already_open"),
+        (WIKIHOW, "not_in_play"),
+        (EVERYTHING, "not_in_this_profile"),
+        (WIKIHOW.evolve(values={"j": 1}, four_aces_with_durchmars=False), "no_parti_no_meld"),
+    ],
+    ids=lambda value: str(getattr(value, "name", value)),
+)
+def test_codes_that_house_rules_never_have_are_refused(profile: Profile, code: str) -> None:
+    with pytest.raises(UltiError, match=f"profile '{profile.name}'.*{code}"):
         broken_records(profile, code=code)
 
 

@@ -7,21 +7,24 @@ cards for it and `players` play towards it.
 from __future__ import annotations
 
 import itertools
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
 import attrs
 
-from ulti.bids import Bid, Figure, bid_of, figure_of
-from ulti.catalogue import Catalogue
-from ulti.errors import UltiError, quoted
-from ulti.outcome import (
-    LOSABLE_SILENT_FIGURES,
-    SILENT_FIGURES,
-    Ending,
-    Outcome,
-    Silent,
-    why_not_silent,
+from ulti.bids import (
+    ALL_BIDS,
+    NAMEABLE_TRUMPS,
+    TRUMP_DURCHMARS,
+    Bid,
+    Figure,
+    bid_of,
+    figure_of,
 )
+from ulti.catalogue import Catalogue
+from ulti.errors import OutcomeError, UltiError, quoted, suggestion
+from ulti.kontra import MOST_LEVELS
+from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
 from ulti.profiles import SuitNamed, is_whole
 from ulti.testing.values import BID_FIGURES
 from ulti.verdict import Phase
@@ -43,6 +46,19 @@ DEEPEST_LEVEL: Final = 4
 _PLAYED: Final = (Ending.PLAYED, Ending.EARLY, Ending.CONCEDED)
 _UNPLAYED: Final = (Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
 _PHASES_OF_PLAY: Final = (Phase.PLAY, Phase.KONTRA)
+_PHASES_OF_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
+_HUNDREDS: Final = (Figure.FORTY_HUNDRED, Figure.TWENTY_HUNDRED)
+_CAPTURES: Final = (Figure.FOUR_ACES, Figure.FOUR_TENS)
+_TALON_IN_HAND: Final = (Phase.DISCARD, Phase.BID)
+
+# What the declarer can't make beside a silent figure: its player, the declarer or not, has the last
+# trick, all aces, all tricks or nine, so that too few points are left, or no trick at all.
+_RULED_OUT: Final = {
+    (Figure.ULTI, False, True): TRUMP_DURCHMARS,
+    (Figure.FOUR_ACES, True, False): _HUNDREDS,
+    (Figure.DURCHMARS, True, False): (*_HUNDREDS, *_CAPTURES, Figure.ULTI),
+    (Figure.DURCHMARS, False, False): (*_HUNDREDS, *_CAPTURES),
+}
 
 
 @final
@@ -94,21 +110,46 @@ class Corner:
         """Whether the bid must not be forfeited (R6.1)."""
         return self.needs_play or self.phase is Phase.TRUMP or self.ending is Ending.THROW_IN
 
+    @property
+    def is_over_a_bid(self) -> bool:
+        """Whether somebody holds the talon while a bid stands."""
+        return self.phase in _TALON_IN_HAND and (self.bid, self.figure) != (None, None)
+
     def fits(self, bid: Bid, profile: Profile, stake: int) -> bool:
         """Tell whether it can be shown at a bid that the profile has."""
+        if self.why_not_at(bid) is not None:
+            return False
         forfeits = profile.forfeits(bid, stake)
         if self.ending is Ending.FORFEIT:
-            return forfeits and self._fits(bid, profile)
-        return not (forfeits and self.needs_contract) and self._fits(bid, profile)
+            return forfeits
+        if forfeits and self.needs_contract:
+            return False
+        if self.is_over_a_bid and not profile.holder_exchange:  # else in vain, which R5.8 allows
+            return bool(Catalogue.of(profile).higher_than(bid))
+        return not self._is_never_shown(bid, profile)
 
-    def _fits(self, bid: Bid, profile: Profile) -> bool:
-        if self.bid not in {None, bid} or not (self.figure is None or self.figure in bid):
-            return False
+    def _is_never_shown(self, bid: Bid, profile: Profile) -> bool:
+        """Tell of two facts that exclude each other in some houses only."""
+        if not bid.has_trump and profile.early_end:  # what is lost has ended (R8.5)
+            return self.made is False and self.ending is Ending.CONCEDED
+        if self.ending is Ending.EARLY:
+            return not profile.early_end
+        has_no_point = (self.silent, self.silent_made) == (Figure.DURCHMARS, True)
+        if has_no_point and self.silent_by not in {None, DECLARER} and profile.melds_need_points:
+            return self.made is True  # of a parti, by melds alone (R9.3)
+        return False
+
+    def why_not_at(self, bid: Bid) -> str | None:
+        """Say why no house rules have it at a bid; None if some may."""
+        if self.bid not in {None, bid}:
+            return f"bid: {self.bid} is another bid than {bid}"
+        if self.figure is not None and self.figure not in bid:
+            return f"figure: {self.figure} is not in the bid {bid}"
         if self.phase is Phase.TRUMP and (not bid.has_trump or bid.suit is not None):
-            return False
-        if self.ending is Ending.EARLY and (bid.has_trump or not profile.early_end):
-            return False
-        return self.silent is None or why_not_silent(self.silent, bid) is None
+            return f"phase: no trump is named in {bid}"
+        if (self.made, self.silent, self.ending) in {(None, None, None), _VOID}:
+            return None
+        return _why_no_outcome(self, bid)
 
     def is_shown_by(self, game: Game) -> bool:
         """Tell whether a game shows it."""
@@ -130,7 +171,7 @@ class Corner:
         if self.made is not None:
             if outcome.ending not in _PLAYED:
                 return False
-            if self.figure is not None and (self.figure in outcome.made) is not self.made:
+            if (self.figure in outcome.made) is not self.made:
                 return False
         return self.silent is None or any(
             self._is_wanted(silent, outcome) for silent in outcome.silent
@@ -142,6 +183,57 @@ class Corner:
             and self.silent_made in {None, silent.made}
             and (self.silent_by is None or _same_side(self.silent_by, silent, outcome))
         )
+
+
+_VOID: Final = (None, None, Ending.VOID)
+
+
+@lru_cache(maxsize=4096)
+def _why_no_outcome(corner: Corner, bid: Bid) -> str | None:
+    """Say why no outcome can be written that has the facts of a corner; None if some can."""
+    why = None
+    for silents in _silents_of(corner):
+        for made in _made_figures(corner, bid):
+            why = _why_not_written(corner, bid, made, silents)
+            if why is None:
+                return None
+    return why
+
+
+def _silents_of(corner: Corner) -> Iterator[tuple[Silent, ...]]:
+    """Go through the silent figures that would do, the declarer sitting on seat 0."""
+    if corner.silent is None:
+        yield ()
+        return
+    comes_off = (True, False) if corner.silent in LOSABLE_SILENT_FIGURES else (True,)
+    for by in PLACES if corner.silent_by is None else (corner.silent_by,):
+        seat = None if corner.silent is Figure.HUNDRED and by != DECLARER else by
+        for made in comes_off if corner.silent_made is None else (corner.silent_made,):
+            yield (Silent(corner.silent, seat, made),)
+
+
+def _made_figures(corner: Corner, bid: Bid) -> Iterator[tuple[Figure, ...]]:
+    """Go through the sets of figures that would do."""
+    for count in range(len(bid.figures) + 1):
+        for made in itertools.combinations(bid.figures, count):
+            if corner.made is None or (corner.figure in made) is corner.made:
+                yield made
+
+
+def _why_not_written(
+    corner: Corner, bid: Bid, made: tuple[Figure, ...], silents: tuple[Silent, ...]
+) -> str | None:
+    for silent in silents:
+        whose = silent.seat == DECLARER
+        for figure in _RULED_OUT.get((silent.figure, silent.made, whose), ()):
+            if figure in made:
+                return f"silent: {figure} can't be made beside such a silent {silent.figure}"
+    trump = bid.suit or (NAMEABLE_TRUMPS[0] if bid.has_trump else None)
+    try:
+        Outcome(bid, DECLARER, trump, corner.ending or Ending.PLAYED, made, silents)
+    except OutcomeError as error:
+        return str(error)
+    return None
 
 
 def _same_side(by: int, silent: Silent, outcome: Outcome) -> bool:
@@ -204,7 +296,10 @@ def _member(name: str, value: E | str | None, kind: type[E]) -> E | None:
     member = kind.__members__.get(value) if isinstance(value, str) else None
     if member is None:
         names = ", ".join(kind.__members__)
-        raise UltiError(f"{name}: {quoted(value)} is not allowed; use {names}", "bad_argument")
+        near = suggestion(value, kind.__members__)
+        raise UltiError(
+            f"{name}: {quoted(value)} is not allowed; use {names}{near}", "bad_argument"
+        )
     return member
 
 
@@ -212,8 +307,7 @@ def _faults(corner: Corner) -> Iterator[str]:
     yield from _faults_of_silent(corner)
     if corner.made is not None and corner.figure is None:
         yield "made says how a figure came off: name the figure"
-    if corner.kontra is not None and not is_whole(corner.kontra, 0):
-        yield f"kontra: {quoted(corner.kontra)} is no level; use a whole number from 0"
+    yield from _faults_of_kontra(corner)
     if corner.ending is Ending.AGREED:
         yield "ending: a game never ends AGREED; such an end is written by hand (R8.9)"
     if corner.needs_play and corner.ending in _UNPLAYED:
@@ -222,6 +316,33 @@ def _faults(corner: Corner) -> Iterator[str]:
         yield "phase: how a deal comes off is known when it is OVER"
     if corner.finished is False and (corner.is_of_the_end or corner.phase is Phase.OVER):
         yield "finished: how a deal comes off is known when it is over"
+    if corner.ending is Ending.VOID and (corner.bid, corner.figure) != (None, None):
+        yield "ending: a VOID deal has no bid"
+    yield from _faults_at_every_bid(corner)
+
+
+def _faults_at_every_bid(corner: Corner) -> Iterator[str]:
+    """Tell of what no bid has: the fault is that of the first bid that is not another one."""
+    reasons = []
+    for bid in ALL_BIDS:
+        why = corner.why_not_at(bid)
+        if why is None:
+            return
+        if corner.bid in {None, bid}:
+            reasons.append((corner.figure is not None and corner.figure not in bid, why))
+    yield min(reasons, key=lambda reason: reason[0])[1]
+
+
+def _faults_of_kontra(corner: Corner) -> Iterator[str]:
+    if corner.kontra is None:
+        return
+    if not is_whole(corner.kontra, 0) or corner.kontra > MOST_LEVELS:
+        level = quoted(corner.kontra)
+        yield f"kontra: {level} is no level; use a whole number from 0 to {MOST_LEVELS}"
+    if corner.phase in _PHASES_OF_AUCTION:
+        yield f"kontra: nobody doubles before the play, so not in the phase {corner.phase.name}"
+    if corner.phase is Phase.KONTRA and not corner.kontra:
+        yield "kontra: there is no kontra round where nobody doubled; use a level from 1"
 
 
 def _faults_of_silent(corner: Corner) -> Iterator[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
@@ -12,9 +13,6 @@ from ulti.cards import SUITS
 from ulti.errors import ProfileError, quoted
 from ulti.profiles import PROFILES, SWITCHES_IN_ORDER, Profile
 from ulti.testing.values import BID_FIGURES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MOST_LEVELS_DRAWN: Final = 6
 """Kontra levels are drawn up to this one, or without limit."""
@@ -93,6 +91,14 @@ def _around(base: Profile, fixed: Mapping[str, object]) -> st.SearchStrategy[Pro
 def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, object]) -> Profile:
     """Make a profile; where it would contradict itself, what is not fixed gives way."""
     data = {**base.to_dict(), **drawn, **fixed}
+    if isinstance(data["values"], Mapping):  # else it is refused with what would be right
+        _make_fit(data, fixed)
+    settled = Profile.from_dict(data)
+    return base if settled == base else settled  # tables by profile find the base at once
+
+
+def _make_fit(data: dict[str, Any], fixed: Mapping[str, object]) -> None:
+    """Change what is not fixed, so that no two switches contradict each other (R12)."""
 
     def give_way(*ways: tuple[str, object]) -> None:
         for switch, value in ways:
@@ -102,7 +108,7 @@ def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, obj
 
     if _name(data["plain_parti"]) == "PLAYED" and data["plain_parti_from_stake"] is not None:
         give_way(("plain_parti_from_stake", None), ("plain_parti", "BASE_FEE"))
-    values = typing.cast("dict[object, int]", data["values"])
+    values = data["values"]
     if data["four_aces_with_durchmars"] is True and {"a", "x"}.isdisjoint(map(str, values)):
         give_way(("four_aces_with_durchmars", False), ("values", {**values, "a": 4}))
     if data["throw_in_ulti_fee"] is True and data["throw_in"] is False:
@@ -112,8 +118,6 @@ def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, obj
             give_way((switch, value), ("suit_named_in_bid", "HEARTS"))
     if _name(data["losses"]) == "TABLE" and _name(data["hundred_payment"]) == "ADDS":
         give_way(("hundred_payment", "REPLACES"), ("losses", "SYMMETRIC"))
-    settled = Profile.from_dict(data)
-    return base if settled == base else settled  # tables by profile find the base at once
 
 
 def _name(value: object) -> object:

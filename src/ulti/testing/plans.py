@@ -5,7 +5,6 @@ A plan makes a corner likely; whether a game shows it is looked at when it is ov
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import cache
 from math import factorial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, final
@@ -19,6 +18,16 @@ from ulti.catalogue import Catalogue
 from ulti.deals import HAND_SIZES, SEATS, Deal, Seat
 from ulti.outcome import Ending
 from ulti.testing.corners import Corner, stakes_of
+from ulti.testing.hands import (
+    HUNDRED,
+    LOWS,
+    POINTLESS,
+    SEVEN_BEATEN,
+    TOPS,
+    Hands,
+    Manner,
+    hands_for,
+)
 from ulti.verdict import Phase
 
 if TYPE_CHECKING:
@@ -37,15 +46,6 @@ _RARELY: Final = (False, False, False, False, True)
 _VERY_RARELY: Final = (*_RARELY[:-1] * 6, True)
 
 
-class Manner(Enum):
-    """How a seat plays its cards."""
-
-    ANY = "any legal card"
-    HIGH = "win every trick, trumps first"
-    LOW = "the lowest card"
-    HOLD = "keep the trumps"
-
-
 # Mostly any: who always plays his highest or lowest card never comes into many a position.
 _MANNERS: Final = (*(Manner.ANY,) * 4, Manner.HIGH, Manner.LOW, Manner.HOLD)
 
@@ -61,6 +61,7 @@ class Plan:
         stake: what a unit is worth.
         declarer: who is to play the bid.
         bid: the bid to be reached; None: the players bid as they like.
+        opening: the first bid that forehand makes; None for any.
         trump: the trump to be named.
         keep: the cards that a seat does not discard.
         last: the cards that everybody keeps for the last trick.
@@ -81,6 +82,7 @@ class Plan:
     stake: int
     declarer: Seat
     bid: Bid | None
+    opening: Bid | None
     trump: Suit
     keep: tuple[CardSet, CardSet, CardSet]
     last: CardSet
@@ -104,69 +106,21 @@ class Plan:
         printer.text(f"<Plan: {self.bid or 'any bid'} by seat {int(self.declarer)}>")
 
 
-# Hands that bring something about. `t` is the trump, x, y, z are the other suits, in any order;
-# between bars stand the cards of the strong hand, of the next one and of the third.
-
-UNIVERSAL: Final = "tA tX tK tO tU t7 xA xX xK xO"
-"""Wins all ten tricks, the last with the trump 7, and holds the forty and a twenty."""
-
-_TOPS: Final = "xA xK xO xU xX yA yK yO yU yX"
-_LOWS: Final = "t8 t7 x8 x7 y8 y7 z8 z7 y9 z9"
-_ACES: Final = "tA tX tK tO t9 xA x7 yA y8 zA"
-_HUNDRED: Final = "tA tX tK tO t9 xA xX xK xO yK"
-_TENS: Final = "tA tX tK tO xA xX yA yX zA zX"
-_SEVEN: Final = "tA tX tK t9 t8 t7 xA xX yA zK"
-_ALL_BUT_LAST: Final = "tA tX tK tO tU t9 xA xX xK z7|zA z8|zX z9"
-_SEVEN_BEATEN: Final = (
-    "t7 t8 xK x9 x7 yK y9 y7 zK z9|tA tK xA xU yA yU y8 zA zU z8|tX tO xX xO x8 yX yO zX zO z7"
-)
-_POINTLESS: Final = "tK tO xK xO yK yO zK zO x7 y7|tA tX tU t9 xA xX yA yX zA zX|xU x9 yU y9 zU z9"
-_WEAK: Final = "||"
-
-_STRONG_FOR: Final = {
-    Figure.PARTI: (UNIVERSAL, _ACES, _HUNDRED),
-    Figure.FORTY_HUNDRED: (UNIVERSAL, _TENS),
-    Figure.TWENTY_HUNDRED: (UNIVERSAL,),
-    Figure.ULTI: (UNIVERSAL, _SEVEN),
-    Figure.FOUR_ACES: (UNIVERSAL, _TENS, _ACES),
-    Figure.FOUR_TENS: (UNIVERSAL, _TENS),
-    Figure.DURCHMARS: (UNIVERSAL, _TENS),
-    Figure.OPEN_DURCHMARS: (UNIVERSAL, _TENS),
-    Figure.HUNDRED: (UNIVERSAL, _HUNDRED),
-}
-_FREE_HANDS: Final = (
-    *(_WEAK,) * 8,
-    UNIVERSAL,
-    _TENS,
-    _ACES,
-    _HUNDRED,
-    _SEVEN,
-    _ALL_BUT_LAST,
-    _SEVEN_BEATEN,
-    _POINTLESS,
-)
-
-
-def _patterns(corner: Corner, bid: Bid) -> tuple[str, ...]:
-    """Return the hands that bring a corner about."""
-    if corner.silent is not None:
-        if corner.silent_made is not False:
-            return _STRONG_FOR[corner.silent]
-        return (_SEVEN_BEATEN,) if corner.silent is Figure.ULTI else (_ALL_BUT_LAST,)
-    figure = corner.figure or bid.figures[0]
-    if corner.made is False or corner.ending is Ending.EARLY:
-        return (_WEAK, UNIVERSAL) if figure.needs_trump else (_WEAK,)
-    if not figure.needs_trump:
-        return (_LOWS,) if figure.is_betli else (_TOPS,)
-    return _FREE_HANDS if corner.made is None else _STRONG_FOR[figure]
-
-
-def _strong_seats(corner: Corner, pattern: str, declarer: Seat) -> list[Seat]:
-    """Return who may get the strong cards."""
+def _seats(draw: st.DrawFn, corner: Corner, hands: Hands, declarer: Seat) -> list[Seat]:
+    """Draw who gets each hand of a pattern."""
     order = [Seat((declarer + step) % len(SEATS)) for step in range(len(SEATS))]
+    if hands.shows:
+        swaps = pick(draw, (False, True)) if not corner.silent_by else corner.silent_by > 1
+        return [order[0], *(reversed(order[1:]) if swaps else order[1:])]
+    strong = pick(draw, _strong_seats(corner, hands, order))
+    return [Seat((strong + step) % len(SEATS)) for step in range(len(SEATS))]
+
+
+def _strong_seats(corner: Corner, hands: Hands, order: list[Seat]) -> list[Seat]:
+    """Return who may get the strong cards, the order beginning with the declarer."""
     if corner.silent is not None:
         return order if corner.silent_by is None else [order[corner.silent_by]]
-    if pattern in {_LOWS, _TOPS}:
+    if hands in {LOWS, TOPS}:
         return order[:1]
     if corner.made is None:
         return order
@@ -231,33 +185,33 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
     bid = pick(draw, fitting)
     declarer = pick(draw, _declarers(catalogue, bid))
     trump = pick(draw, bid.trumps or NAMEABLE_TRUMPS)
-    pattern = pick(draw, _patterns(corner, bid))
-    strong = pick(draw, _strong_seats(corner, pattern, declarer))
+    hands = pick(draw, hands_for(corner, bid))
+    seats = _seats(draw, corner, hands, declarer)
     others = draw(shuffled([suit for suit in SUITS if suit is not trump]))
     suits = dict(zip("txyz", (trump, *others), strict=True))
-    parts = [*pattern.split("|"), "", ""][: len(SEATS)]
     wishes: list[list[Card]] = [[], [], []]
-    for step, part in enumerate(parts):
-        wishes[(strong + step) % len(SEATS)] = _cards_of(part, suits)
+    for seat, part in zip(seats, hands.cards.split("|"), strict=False):
+        wishes[seat] = _cards_of(part, suits)
     wished = {card for wish in wishes for card in wish}
-    hands = _deal_out(wishes, draw(shuffled([card for card in DECK if card not in wished])))
+    dealt = _deal_out(wishes, draw(shuffled([card for card in DECK if card not in wished])))
     first, second, third = (CardSet(wish) for wish in wishes)
     is_open = corner == Corner()
     is_free = pick(draw, _RARELY) and is_open
     return Plan(
-        deal=Deal((CardSet(hands[0]), CardSet(hands[1]), CardSet(hands[2]))),
+        deal=Deal((CardSet(dealt[0]), CardSet(dealt[1]), CardSet(dealt[2]))),
         catalogue=catalogue,
         stake=stake,
         declarer=declarer,
-        bid=None if free_auction or is_free else bid,
+        bid=None if free_auction or is_free or corner.is_over_a_bid else bid,
+        opening=bid if corner.is_over_a_bid else None,
         trump=trump,
         keep=(first, second, third),
-        last=CardSet(_last_cards(pattern, suits)),
-        manners=_manners(draw, corner, pattern, strong, declarer, bid),
+        last=CardSet(_cards_of(hands.last, suits)),
+        manners=_manners(draw, corner, hands, seats, declarer, bid),
         detours=pick(draw, (0, 0, 1, 2)),
         raises=_draw_raises(draw, profile, corner),
         both_double=pick(draw, (False, True)) and corner.kontra is None,
-        melds=pick(draw, (False, True)) or _says_melds(corner, pattern),
+        melds=pick(draw, (False, True)) or _says_melds(corner, hands),
         throw_in=(pick(draw, _VERY_RARELY) and is_open) or corner.ending is Ending.THROW_IN,
         concede_after=_concedes_after(draw, corner),
         spread_after=pick(draw, (None, None, None, 1, 3, 4, 12)),
@@ -292,44 +246,35 @@ def _deal_out(wishes: list[list[Card]], rest: list[Card]) -> list[list[Card]]:
     return hands
 
 
-def _last_cards(pattern: str, suits: dict[str, Suit]) -> list[Card]:
-    """Return what everybody keeps: the trump 7, or the suit of the trick that is to be lost."""
-    if pattern == _ALL_BUT_LAST:
-        return [Card(suits["z"], rank) for rank in Rank]
-    return [Card(suits["t"], Rank.SEVEN)]
-
-
 def _manners(
-    draw: st.DrawFn, corner: Corner, pattern: str, strong: Seat, declarer: Seat, bid: Bid
+    draw: st.DrawFn, corner: Corner, hands: Hands, seats: list[Seat], declarer: Seat, bid: Bid
 ) -> tuple[Manner, Manner, Manner]:
     drawn = [pick(draw, _MANNERS) for _ in SEATS]
     if pick(draw, (False, True, True)):
         drawn = [Manner.ANY] * len(SEATS)
-    is_steered = corner.made is not None or corner.silent is not None
-    manners = [Manner.LOW] * len(SEATS) if is_steered else drawn
-    if pattern == _SEVEN_BEATEN:
-        manners = [Manner.HOLD] * len(SEATS)
-    elif pattern == _LOWS:
+    is_steered = (corner.made, corner.silent) != (None, None) or bool(hands.shows)
+    manners = [hands.others] * len(SEATS) if is_steered or hands == SEVEN_BEATEN else drawn
+    if hands == LOWS:
         manners = [Manner.ANY if drawn[0] is Manner.ANY else Manner.LOW] * len(SEATS)
         manners[declarer] = Manner.LOW
-    elif pattern != _WEAK and manners[strong] is not Manner.ANY:
-        manners[strong] = Manner.HIGH
-    elif any(figure.is_betli for figure in bid):
+    elif hands.strong is not None and manners[seats[hands.strong]] is not Manner.ANY:
+        manners[seats[hands.strong]] = Manner.HIGH
+    elif not hands.shows and any(figure.is_betli for figure in bid):
         manners[declarer] = Manner.HIGH  # to lose it
     first, second, third = manners
     return first, second, third
 
 
 def _draw_raises(draw: st.DrawFn, profile: Profile, corner: Corner) -> int:
-    if corner.phase is Phase.KONTRA:
+    if corner.phase is Phase.KONTRA and corner.kontra is None:
         deepest = profile.kontra_levels or _DEEPEST
         return pick(draw, range(1, deepest))
     drawn = pick(draw, (0, 0, 0, 1, 2, 4))
     return drawn if corner.kontra is None else corner.kontra
 
 
-def _says_melds(corner: Corner, pattern: str) -> bool:
-    return corner.silent is Figure.HUNDRED or pattern in {_HUNDRED, _POINTLESS}
+def _says_melds(corner: Corner, hands: Hands) -> bool:
+    return corner.silent is Figure.HUNDRED or bool(hands.shows) or hands in {HUNDRED, POINTLESS}
 
 
 def _concedes_after(draw: st.DrawFn, corner: Corner) -> int | None:

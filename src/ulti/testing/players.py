@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ulti.cards import Card, CardSet, Rank
-from ulti.testing.plans import Manner, Plan
+from ulti.testing.hands import Manner
 from ulti.tricks import trick_winner
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ulti.bids import Bid
     from ulti.catalogue import Catalogue
+    from ulti.testing.plans import Plan
     from ulti.testing.scribe import Scribe
 
 _FEW_BIDS = 6  # a free auction mostly goes up in small steps
@@ -83,6 +84,9 @@ def _in_auction(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> li
     passes, takes, bids = by_word["pass"], by_word["take"], by_word["bid"]
     if plan.is_void and passes:
         return passes
+    opening = f"bid {plan.opening}"
+    if opening in bids and not scribe.bids:
+        return [opening]
     if plan.bid is None:
         return [*passes, *takes, *bids[:_FEW_BIDS]]
     goal = f"bid {plan.bid}"

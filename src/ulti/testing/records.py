@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from ulti.bids import Figure
 from ulti.cards import DECK
 from ulti.catalogue import Catalogue
-from ulti.errors import UltiError, quoted
+from ulti.errors import UltiError, quoted, suggestion
+from ulti.profiles import (
+    DefenderSpread,
+    Profile,
+    RaiseWithoutTalon,
+    SevenGuard,
+    SpreadTime,
+    SuitNamed,
+)
 from ulti.record import Record
 from ulti.testing.games import HouseRules, games, house_rules
 from ulti.testing.house_rules import profiles
@@ -21,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ulti.game import Game
-    from ulti.profiles import Profile
 
 _NAMES: Final = ("Anna", "Béla", "Cili", "Dani")
 
@@ -39,20 +47,25 @@ class BrokenRecord(NamedTuple):
     code: str
 
 
-@st.composite
-def records(draw: st.DrawFn, profile: HouseRules = None, *, finished: bool | None = None) -> Record:
+def records(
+    profile: HouseRules = None, *, finished: bool | None = None
+) -> st.SearchStrategy[Record]:
     """Make records of games at any point, some with names and a stated settlement.
 
     Args:
-        draw: given by Hypothesis.
         profile: the house rules, or a strategy of them; None for any.
-        finished: whether the deal is over.
+        finished: whether the deal is over; None for either.
 
     Raises:
-        UltiError: this is neither a profile nor a strategy.
+        UltiError: this is neither a profile nor a strategy, or `finished` no truth value.
 
     """
-    game = draw(games(profile, finished=finished))
+    return _records(games(profile, finished=finished))
+
+
+@st.composite
+def _records(draw: st.DrawFn, made: st.SearchStrategy[Game]) -> Record:
+    game = draw(made)
     names = draw(st.none() | st.permutations(_NAMES).map(lambda names: names[:3]))
     record = Record.of(game, names)
     if draw(st.booleans()):
@@ -135,9 +148,81 @@ _SWITCHES_FOR: Final[dict[str | None, dict[str, object]]] = {
     "not_in_this_profile": {"concession": False},
 }
 _OPTIONS_FOR: Final[dict[str | None, dict[str, Any]]] = {
-    "seven_is_guarded": {"figure": "u", "finished": True},
+    "seven_is_guarded": {"figure": "u", "made": True},
+    "already_melded": {"silent": "c1"},
     "settlement_differs": {"finished": True},
 }
+# Only such actions are refused with the code.
+_WORD_FOR: Final[dict[str | None, str]] = {
+    "must_follow_suit": "play",
+    "must_trump": "play",
+    "must_overtake": "play",
+    "seven_is_guarded": "play",
+    "meld_not_held": "meld",
+    "no_parti_no_meld": "meld",
+    "already_melded": "meld",
+    "figure_not_in_bid": "kontra",
+    "already_raised": "kontra",
+    "kontra_limit": "kontra",
+    "not_your_raise": "kontra",
+    "already_open": "spread",
+    "spread_too_early": "spread",
+}
+
+
+def _has_no_spread(profile: Profile) -> bool:
+    never = profile.defender_spread is DefenderSpread.NEVER
+    return never and profile.spread is SpreadTime.NEVER
+
+
+# Under which house rules a code never comes, and how they say so.
+_NEVER: Final[dict[str, tuple[Callable[[Profile], bool], str]]] = {
+    "hearts_not_nameable": (
+        lambda profile: profile.suit_named_in_bid is SuitNamed.ALWAYS,
+        "suit_named_in_bid is ALWAYS",
+    ),
+    "kontra_limit": (
+        lambda profile: profile.kontra_levels != 0,
+        "kontra_levels is not 0, and a kontra round ends with the highest level",
+    ),
+    "already_raised": (lambda profile: profile.kontra_levels == 0, "kontra_levels is 0"),
+    "throw_in_too_late": (lambda profile: not profile.throw_in, "throw_in is off"),
+    "talon_not_taken": (
+        lambda profile: profile.raise_without_talon is RaiseWithoutTalon.ANYONE,
+        "raise_without_talon is ANYONE",
+    ),
+    "seven_is_guarded": (
+        lambda profile: (
+            profile.seven_guard is SevenGuard.NOBODY or Figure.ULTI not in profile.values
+        ),
+        "seven_guard is NOBODY or there is no ulti",
+    ),
+    "not_in_this_profile": (
+        lambda profile: (
+            profile.throw_in
+            and profile.concession
+            and profile.spread is not SpreadTime.NEVER
+            and profile.defender_spread is not DefenderSpread.NEVER
+        ),
+        "it has throw_in, concession, spread and defender_spread",
+    ),
+    "spread_too_early": (_has_no_spread, "spread and defender_spread are NEVER"),
+    "already_open": (_has_no_spread, "spread and defender_spread are NEVER"),
+    "not_in_play": (
+        lambda profile: _has_no_spread(profile) and not profile.concession,
+        "concession is off, and spread and defender_spread are NEVER",
+    ),
+    "no_parti_no_meld": (
+        lambda profile: all(Figure.PARTI in bid for bid in Catalogue.of(profile).bids),
+        "parti is in every bid",
+    ),
+}
+
+
+def _why_never(code: str, profile: Profile) -> str | None:
+    """Say why no record under the house rules is refused with a code; None if some may be."""
+    is_never, why = _NEVER.get(code, (lambda _: False, ""))
+    return why if is_never(profile) else None
 
 
 def broken_records(
@@ -156,14 +241,21 @@ def broken_records(
         code: the code; None for any.
 
     Raises:
-        UltiError: there is no such code, or this is neither a profile nor a strategy.
+        UltiError: there is no such code, or not under the profile, or this is neither a profile
+            nor a strategy.
 
     """
     rules = house_rules(profile)
     codes = sorted({name for name, _ in _BREAKERS} | {"settlement_differs"})
     codes += [member.value for member in Code]
     if code is not None and code not in codes:
-        raise UltiError(f"{quoted(code)} is no code: use one of {', '.join(codes)}", "bad_argument")
+        right = f"use one of {', '.join(codes)}{suggestion(code, codes)}"
+        raise UltiError(f"{quoted(code)} is no code: {right}", "bad_argument")
+    if isinstance(profile, Profile) and code is not None:
+        why = _why_never(code, profile)
+        if why is not None:
+            fault = f"profile {profile.name!r}: no record is refused with {code}, as {why}"
+            raise UltiError(fault, "bad_argument")
     if profile is None:
         rules = profiles(None, **_SWITCHES_FOR.get(code, {}))
     return _broken(rules, code)
@@ -173,6 +265,7 @@ def broken_records(
 def _broken(draw: st.DrawFn, rules: st.SearchStrategy[Profile], code: str | None) -> BrokenRecord:
     wanted = code or draw(st.sampled_from(("a text", "settlement_differs", "an action")))
     profile = draw(rules)
+    assume(_why_never(wanted, profile) is None)
     options: dict[str, Any] = _OPTIONS_FOR.get(wanted, {})
     if wanted == Code.NOTHING_HIGHER.value:
         options = {"bid": Catalogue.of(profile).bids[-1], "phase": Phase.RESPOND}
@@ -217,7 +310,10 @@ def _wrong_action(draw: st.DrawFn, game: Game, code: str | None) -> tuple[int, s
 
 def _wrong_in(game: Game, place: int, code: str | None) -> Iterator[tuple[int, str, str]]:
     """Go through what is wrong in a state."""
+    word = _WORD_FOR.get(code, "")
     for text in _SHORT:
+        if not text.startswith(word):
+            continue
         verdict = game.verdict(text)
         if verdict.code is not None and code in {None, verdict.code.value}:
             yield place, text, verdict.code.value

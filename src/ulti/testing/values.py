@@ -64,14 +64,27 @@ def deals() -> st.SearchStrategy[Deal]:
     return st.builds(Deal.from_deck, st.permutations(DECK), packets)
 
 
-def bids(profile: Profile | None = None) -> st.SearchStrategy[Bid]:
+def bids(
+    profile: Profile | st.SearchStrategy[Profile] | None = None,
+) -> st.SearchStrategy[Bid]:
     """Make bids, those of a profile or all there are; they shrink to the lowest.
 
+    Args:
+        profile: the house rules, or a strategy of them; None for every bid that there is.
+
     Raises:
-        UltiError: the argument is no profile.
+        UltiError: this is neither a profile nor a strategy.
 
     """
-    return st.sampled_from(ALL_BIDS if profile is None else Catalogue.of(profile).bids)
+    if profile is None:
+        return st.sampled_from(ALL_BIDS)
+    if isinstance(profile, st.SearchStrategy):
+        return profile.flatmap(_bids_of)
+    return _bids_of(profile)
+
+
+def _bids_of(profile: Profile) -> st.SearchStrategy[Bid]:
+    return st.sampled_from(Catalogue.of(profile).bids)
 
 
 def actions(game: Game | None = None) -> st.SearchStrategy[Action]:

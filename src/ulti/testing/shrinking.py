@@ -17,7 +17,7 @@ UNHURRIED: Final = (
 )
 """A whole deal is a large example, and an engine may take its time."""
 
-ENOUGH: Final = 100
+ENOUGH: Final = 250
 """So many deals are played after the first that fails: Hypothesis finds short deals soon, and then
 spends minutes on the order of their cards."""
 

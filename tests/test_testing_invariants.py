@@ -10,7 +10,8 @@ from tests.broken_engines import Diceman, Hand, Wrapper
 from tests.games import DEAL, PLAYED
 from ulti import WIKIPEDIA, Bid, CardSet, Game, Profile, Seat
 from ulti.testing import INVARIANTS, LibraryEngine
-from ulti.testing.invariants import Look, read_settlement
+from ulti.testing.answers import read_settlement
+from ulti.testing.invariants import Look
 from ulti.testing.scribe import Scribe
 
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ def line(**changes: object) -> dict[str, Any]:
         (
             "kontra_is_on_the_bid",
             look_at(*LEAD, profile=PLAYED.evolve(kontra_levels=0), legal=("kontra u",)),
-            "nothing may be doubled",
+            "u may not be doubled any more",
         ),
         ("zero_sum", look_at(*CONCEDED, settlement={"net": [1, 1]}), "the deal: the net [1, 1]"),
         ("zero_sum", look_at(*CONCEDED, settlement=line(net=[2, -1, 0])), "the line j made"),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.broken_engines import BROKEN, RULES, OneSidePays, RankGoesRound, Wrapper
+from tests.broken_engines import BROKEN, BROKEN_TOO, RULES, OneSidePays, RankGoesRound, Wrapper
 from ulti import SUIT_BID, ULTISTARS, VICCESMAGYARKARTYA, Game, Profile, UltiError
 from ulti.record import Record
 from ulti.testing import (
@@ -96,6 +96,13 @@ def test_broken_engines_are_found(kind: type[Any]) -> None:
     assert last == f"record so far: {json.dumps(error.record, ensure_ascii=False)}"
     assert len(error.record["actions"]) <= MOST_ACTIONS.get(kind.__name__, 16)
     assert Record.from_dict(error.record).deal.texts() == tuple(error.record["deal"])
+
+
+@pytest.mark.parametrize("kind", BROKEN_TOO, ids=lambda kind: kind.__name__)
+def test_broken_engines_are_found_at_once(kind: type[Any]) -> None:
+    with pytest.raises(BrokenInvariantError) as caught:
+        check_engine(kind(), settings=settings(DEFAULT, phases=[Phase.generate]))
+    assert caught.value.invariant.name == BROKEN_TOO[kind]
 
 
 MOST_ACTIONS: Final = {"OnePlaysAgain": 40, "ViewCountsTalon": 40, "Diceman": 64}

@@ -14,8 +14,9 @@ from ulti.cards import CardSet
 from ulti.deals import SEATS
 from ulti.errors import ParseError, UltiError, quoted
 
-_WITH_MORE: Final = ("discard", "bid", "trump", "meld", "kontra", "play", "spread")
-"""The words of the kit's own interest that something follows; a variant may have others."""
+_VERBS: Final = ("discard", "bid", "pass", "take", "trump", "throw-in")
+_WORDS: Final = {*_VERBS, "meld", "kontra", "play", "concede", "spread"}
+"""The words that actions begin with; a variant may have others."""
 
 
 def _wrong(method: str, answer: object, right: str) -> UltiError:
@@ -41,7 +42,7 @@ def read_texts(method: str, answer: object) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _read_text(method: str, text: str) -> None:
-    if text.partition(" ")[0] in _WITH_MORE:
+    if text.partition(" ")[0] in _WORDS:
         try:
             parse_action(text)
         except ParseError as error:

@@ -6,11 +6,11 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast, final
 
 import attrs
 
-from ulti.actions import MELDS, Claim, parse_action
+from ulti.actions import MELDS, parse_action
 from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.cards import DECK, Card, CardSet, Rank, Suit
 from ulti.catalogue import Catalogue
@@ -34,6 +34,7 @@ from ulti.tricks import legal_cards
 from ulti.verdict import Phase, Verdict
 
 if TYPE_CHECKING:
+    from ulti.actions import Claim
     from ulti.testing.scribe import Scribe
 
 S = TypeVar("S")
@@ -70,7 +71,7 @@ class Look(Generic[S]):
     legal: tuple[str, ...]
     claims: tuple[str, ...]
     settlement: Mapping[str, Any] | None
-    _view: tuple[object, Mapping[str, Any]] | None = None
+    _view: tuple[int, Mapping[str, Any]] | None = None
 
     @property
     def cards(self) -> ShowsCards[S] | None:
@@ -107,8 +108,9 @@ class Look(Generic[S]):
 
     def view(self, views: ShowsViews[S]) -> Mapping[str, Any]:
         """Return the viewer's view, which is asked for once."""
-        if self._view is None or self._view[0] is not self.state:
-            self._view = self.state, read_view(views.view(self.state, self.viewer))
+        step = len(self.scribe.actions)
+        if self._view is None or self._view[0] != step:
+            self._view = step, read_view(views.view(self.state, self.viewer))
         return self._view[1]
 
     def hands(self, cards: ShowsCards[S]) -> Sequence[CardSet]:
@@ -239,10 +241,14 @@ def _hand_to_move(look: Look[Any]) -> CardSet:
 def claims_stand_apart(look: Look[Any]) -> Iterator[str]:
     """Claims are `concede` and `spread`, and are not among the legal actions."""
     for text in look.claims:
-        if text.partition(" ")[0] not in {"concede", "spread"}:
+        if not _is_claim(text):
             yield f"{text!r} is no claim"
         if text in look.legal:
             yield f"the claim {text!r} is also among the legal actions"
+
+
+def _is_claim(text: str) -> bool:
+    return text.partition(" ")[0] in {"concede", "spread"}
 
 
 @_invariant("R8.7, R8.8")
@@ -250,9 +256,9 @@ def claims_have_their_time(look: Look[Any]) -> Iterator[str]:
     """Claims are those of the profile, from the first card on and not in the kontra round."""
     is_time = look.scribe.played and not look.in_kontra_round
     refuse = refuse_claim_by_profile if is_time else refuse_claim_outside_play
-    for text in look.claims:
-        claim = parse_action(text)
-        refusal = refuse(claim, look.scribe.profile) if isinstance(claim, Claim) else None
+    for text in filter(_is_claim, look.claims):
+        claim = cast("Claim", parse_action(text))
+        refusal = refuse(claim, look.scribe.profile)
         if refusal is not None:
             code, rule, about, _ = refusal
             verdict = Verdict(claim, None, Phase.PLAY, code, rule, about)
@@ -265,9 +271,9 @@ def turns_go_round(look: Look[Any]) -> Iterator[str]:
     scribe = look.scribe
     if look.is_over or look.in_kontra_round:
         return  # whose word it is in the round, the texts do not tell
-    turn = f"it is the turn of seat {int(scribe.seat)}"
+    turn, moved = f"it is the turn of seat {int(scribe.seat)}", look.moved()
     for seat in SEATS:
-        strange = look.moved() & scribe.held[seat]
+        strange = moved & scribe.held[seat]
         if seat is not scribe.seat and strange:
             yield f"{strange}, of seat {int(seat)}, may be played or laid, but {turn}"
     actor = _actor(look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -459,9 +459,9 @@ class OtherFigureIsDoubled(Lines):
     profile = RULES.evolve(values={"j": 1, "u": 4})
 
     def change(self, line: dict[str, Any], state: Game) -> dict[str, Any] | None:
-        levels = state.kontra.get(Figure.PARTI, 0), state.kontra.get(Figure.ULTI, 0)
-        if line["figure"] == "u" and not (line["silent"] or line["fee"]) and levels == (1, 0):
-            self.multiply(line, "kontra_multiplier", 2)
+        level, own = state.kontra.get(Figure.PARTI, 0), state.kontra.get(Figure.ULTI, 0)
+        if line["figure"] == "u" and not (line["silent"] or line["fee"] or own):
+            self.multiply(line, "kontra_multiplier", 2 ** cast("int", level))
         return line
 
 

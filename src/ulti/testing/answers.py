@@ -35,7 +35,7 @@ def read_texts(method: str, answer: object) -> tuple[str, ...]:
     texts = tuple(answer)
     for text in texts:
         if not isinstance(text, str):
-            raise _wrong(method, answer, f"a list of texts: str({quoted(text)})")
+            raise _wrong(method, text, "the text of an action, as str(action) is")
         _read_text(method, text)
     return tuple(sorted(texts)) if isinstance(answer, AbstractSet) else texts
 
@@ -123,7 +123,7 @@ _NET: Final = ("three numbers, by seat", _is_net)
 _TRUTH: Final = ("true or false", lambda value: isinstance(value, bool))
 _NUMBER: Final = ("a number", lambda value: isinstance(value, Number))
 _PARTS_OF_LINE: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
-    "figure": ("the code of a figure", {str(figure) for figure in Figure}.__contains__),
+    "figure": ("the code of a figure", tuple(map(str, Figure)).__contains__),
     "silent": _TRUTH,
     "fee": _TRUTH,
     "result": ("'made' or 'lost'", lambda value: value in ("made", "lost")),

@@ -313,14 +313,14 @@ class BidIsUnknown(Wrapper):
         return super().apply(state, "bid tb" if text == "bid jx" else text)
 
 
-class TensAreHigh(Wrapper):
-    """Without trump a ten beats a king; it shows no cards."""
+class AcornsAreTrump(Wrapper):
+    """Whatever trump is named, acorns win the tricks; it shows no cards."""
 
     hands = view = None  # type: ignore[assignment]
-    profile = RULES.evolve(values={"j": 1, "nd": 6, "ed": 12}, early_end=False)
 
-    def start(self, deal: Deal, profile: Profile, stake: int) -> Game:
-        return super().start(deal, profile.evolve(no_trump_durchmars_ten="HIGH"), stake)
+    def apply(self, state: Game, text: str) -> Game:
+        after = super().apply(state, text)
+        return super().apply(state, "trump M") if state.phase is Phase.TRUMP else after
 
 
 class HolderIsToAct(Wrapper):
@@ -490,7 +490,7 @@ BROKEN: Final = {
 """By engine: the invariants of which one must be reported."""
 
 BROKEN_TOO: Final = {
-    TensAreHigh: "turns_go_round",
+    AcornsAreTrump: "turns_go_round",
     HolderIsToAct: "turns_go_round",
     PassesForEver: "passes_come_to_an_end",
     TakesForEver: "actions_change_something",

@@ -39,6 +39,16 @@ SAID: Final = (*DOUBLED, "play MU", "play ZU", "pass", "concede")
 RAISED: Final = (*SAID[:-2], "kontra u")
 BETLI: Final = ("discard T9 T8", "bid b", *["pass"] * 3, "play MA", "kontra b")
 HIGHEST: Final = PLAYED.evolve(silent_kontra="HIGHEST")
+WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]] = [
+    (CONCEDED, {"kontra_multiplier": 2}, PLAYED, "1"),
+    (CONCEDED, {"kontra_multiplier": 2, "fee": True}, PLAYED, "1"),
+    (THROWN_IN, {"kontra_multiplier": 4}, PLAYED, "1 or 2"),
+    (CONCEDED, {"figure": "c1", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
+    (SAID, {"figure": "u", "kontra_multiplier": 1}, PLAYED, "2"),
+    (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
+    (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 1}, HIGHEST, "2"),
+    (BETLI, {"figure": "b", "kontra_multiplier": 4}, PLAYED, "2"),
+]
 
 
 class Bare:
@@ -316,16 +326,7 @@ def line(**changes: object) -> dict[str, Any]:
                 look_at(*texts, settlement=line(**changes), profile=profile),
                 f"× {changes['kontra_multiplier']} for kontra, but by what was said × {right}",
             )
-            for texts, changes, profile, right in [
-                (CONCEDED, {"kontra_multiplier": 2}, PLAYED, 1),
-                (CONCEDED, {"kontra_multiplier": 2, "fee": True}, PLAYED, 1),
-                (THROWN_IN, {"kontra_multiplier": 4}, PLAYED, 1),
-                (CONCEDED, {"figure": "c1", "silent": True, "kontra_multiplier": 2}, PLAYED, 1),
-                (SAID, {"figure": "u", "kontra_multiplier": 1}, PLAYED, 2),
-                (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 2}, PLAYED, 1),
-                (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 1}, HIGHEST, 2),
-                (BETLI, {"figure": "b", "kontra_multiplier": 4}, PLAYED, 2),
-            ]
+            for texts, changes, profile, right in WRONG_KONTRAS
         ),
         (
             "views_tell_what_is_legal",
@@ -412,8 +413,8 @@ def test_a_crash_over_what_is_legal_is_no_refusal() -> None:
 
 def test_individual_kontras_are_shared_by_the_lines() -> None:
     """R7.3: what was not said against the one defender was said against the other."""
-    one, other = (line(figure="b", against=[seat], net=[0, 0, 0]) for seat in (1, 2))
-    lines = [{**one["lines"][0], "kontra_multiplier": 2}, other["lines"][0]]
+    one = line(figure="b", against=[1], net=[0, 0, 0], kontra_multiplier=2)
+    lines = one["lines"] + line(figure="b", against=[2], net=[0, 0, 0])["lines"]
     look = look_at(*BETLI, settlement={"net": [0, 0, 0], "lines": lines})
     assert faults("multipliers_were_earned", look) == []
 

@@ -13,6 +13,7 @@ from ulti.bids import Figure
 from ulti.cards import CardSet
 from ulti.deals import SEATS
 from ulti.errors import ParseError, UltiError, quoted
+from ulti.settlement import Settlement
 
 _VERBS: Final = ("discard", "bid", "pass", "take", "trump", "throw-in")
 _WORDS: Final = {*_VERBS, "meld", "kontra", "play", "concede", "spread"}
@@ -138,13 +139,13 @@ _PARTS_OF_LINE: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
 
 
 def read_settlement(answer: object) -> Mapping[str, Any] | None:
-    """Return a settlement in its JSON form; an engine may give an object of the library.
+    """Return a settlement in its JSON form, of an object of the library too.
 
     Raises:
         UltiError: it is neither, or one of its lines is not as record.md says.
 
     """
-    data = answer.to_dict() if hasattr(answer, "to_dict") else answer
+    data = answer.to_dict() if isinstance(answer, Settlement) else answer
     if data is None:
         return None
     if not isinstance(data, Mapping) or not _is_net(data.get("net")):

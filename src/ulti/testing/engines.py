@@ -121,7 +121,7 @@ class LibraryEngine:
         """
         return state.apply(text)
 
-    def settlement(self, state: Game) -> Settlement | Mapping[str, Any] | None:
+    def settlement(self, state: Game) -> Settlement | None:
         """Return who pays whom; None until the deal is over."""
         return state.settlement
 

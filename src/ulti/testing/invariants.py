@@ -680,12 +680,13 @@ def multipliers_were_earned(look: Look[Any]) -> Iterator[str]:
     if bid is None:
         return
     for line in _lines(look):
-        given, right = line["suit_multiplier"], _suit_multiplier(look, bid, line)
-        if given != right:
-            yield f"{_name(line)}: × {given} for the suit, but {bid} has × {right}"
+        given, suit = line["suit_multiplier"], _suit_multiplier(look, bid, line)
+        if given != suit:
+            yield f"{_name(line)}: × {given} for the suit, but {bid} has × {suit}"
         given, fine = line["kontra_multiplier"], _kontra_multipliers(look, bid, line)
         if given not in fine:
-            yield f"{_name(line)}: × {given} for kontra, but by what was said × {min(fine)}"
+            right = " or ".join(map(str, sorted(fine)))
+            yield f"{_name(line)}: × {given} for kontra, but by what was said × {right}"
 
 
 def _suit_multiplier(look: Look[Any], bid: Bid, line: Mapping[str, Any]) -> int:

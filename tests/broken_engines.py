@@ -426,6 +426,16 @@ class UltiIsForFree(Lines):
         return None if line["figure"] == "u" and not (line["silent"] or line["fee"]) else line
 
 
+class FeeIsWon(Lines):
+    """Who loses an ulti is paid its fee, as if he had made it."""
+
+    def change(self, line: dict[str, Any], state: Game) -> dict[str, Any] | None:  # noqa: ARG002
+        if line["fee"]:
+            line["net"] = [-amount for amount in line["net"]]
+            line["result"] = "made"
+        return line
+
+
 class HeartsCountTwice(Lines):
     """Hearts double what they have doubled."""
 
@@ -499,6 +509,7 @@ BROKEN_TOO: Final = {
     DoublesTwice: "said_once",
     RankGrows: "rank_is_steady",
     UltiIsForFree: "figures_have_lines",
+    FeeIsWon: "figures_have_lines",
     HeartsCountTwice: "multipliers_were_earned",
     AlwaysDoubled: "multipliers_were_earned",
     FeeIsDoubled: "multipliers_were_earned",

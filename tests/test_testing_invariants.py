@@ -311,6 +311,11 @@ def line(**changes: object) -> dict[str, Any]:
             "silent a is paid 2 times",
         ),
         (
+            "figures_have_lines",
+            look_at(*CONCEDED, settlement=line(figure="u", fee=True, result="lost")),
+            "the line u fee lost: no other line tells that it was lost",
+        ),
+        (
             "multipliers_were_earned",
             look_at(*CONCEDED, settlement=line(suit_multiplier=2)),
             "the line j made: × 2 for the suit, but ju has × 1",

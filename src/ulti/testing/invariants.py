@@ -653,7 +653,7 @@ def void_costs_nothing(look: Look[Any]) -> Iterator[str]:
 
 @_invariant("R10, R11.1, R11.5")
 def figures_have_lines(look: Look[Any]) -> Iterator[str]:
-    """A line is there for each figure of the bid, none for others, and none twice."""
+    """A line is there for each figure of the bid, none for others or twice; fees are of the lost."""
     bid = look.scribe.bid
     if bid is None or look.settlement is None or "lines" not in look.settlement:
         return
@@ -671,6 +671,14 @@ def figures_have_lines(look: Look[Any]) -> Iterator[str]:
             yield f"the line silent {code}: {why}"
         if silents.count(code) > 1:
             yield f"silent {code} is paid {silents.count(code)} times"
+    lost = [_whose(line) for line in _lines(look) if not line["fee"] and line["result"] == "lost"]
+    for line in _lines(look):
+        if line["fee"] and (line["result"] != "lost" or _whose(line) not in lost):
+            yield f"{_name(line)}: no other line tells that it was lost"
+
+
+def _whose(line: Mapping[str, Any]) -> tuple[str, bool, int | None]:
+    return line["figure"], line["silent"], line["seat"]
 
 
 @_invariant("R10.1, R10.5, R11.2, R11.3")

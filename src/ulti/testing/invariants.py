@@ -653,7 +653,7 @@ def void_costs_nothing(look: Look[Any]) -> Iterator[str]:
 
 @_invariant("R10, R11.1, R11.5")
 def figures_have_lines(look: Look[Any]) -> Iterator[str]:
-    """Each figure of the bid has its line, no other has, none twice; a fee is that of a lost one."""
+    """Each figure of the bid has its line, no other has, none twice; a fee is for a lost one."""
     bid = look.scribe.bid
     if bid is None or look.settlement is None or "lines" not in look.settlement:
         return

@@ -20,15 +20,19 @@ _WORDS: Final = {*_VERBS, "meld", "kontra", "play", "concede", "spread"}
 """The words that actions begin with; a variant may have others."""
 
 
-def _wrong(method: str, answer: object, right: str) -> UltiError:
-    return UltiError(f"{method}() of the engine gives {quoted(answer)}; it must be {right}")
+class AnswerError(UltiError):
+    """An answer of an engine has another form, in whatever deal."""
+
+
+def _wrong(method: str, answer: object, right: str) -> AnswerError:
+    return AnswerError(f"{method}() of the engine gives {quoted(answer)}; it must be {right}")
 
 
 def read_texts(method: str, answer: object) -> tuple[str, ...]:
     """Return the texts of what is legal; those of a set in a fixed order.
 
     Raises:
-        UltiError: these are no texts of actions.
+        AnswerError: these are no texts of actions.
 
     """
     if isinstance(answer, str) or not isinstance(answer, Iterable):
@@ -47,14 +51,16 @@ def _read_text(method: str, text: str) -> None:
         try:
             parse_action(text)
         except ParseError as error:
-            raise UltiError(f"{method}() of the engine gives what is no action: {error}") from None
+            raise AnswerError(
+                f"{method}() of the engine gives what is no action: {error}"
+            ) from None
 
 
 def read_hands(answer: object) -> Sequence[CardSet]:
     """Return the hands by seat.
 
     Raises:
-        UltiError: these are not three sets of cards.
+        AnswerError: these are not three sets of cards.
 
     """
     if (
@@ -70,7 +76,7 @@ def read_talon(answer: object) -> CardSet:
     """Return the talon.
 
     Raises:
-        UltiError: it is no set of cards.
+        AnswerError: it is no set of cards.
 
     """
     if not isinstance(answer, CardSet):
@@ -82,7 +88,7 @@ def read_view(answer: object) -> Mapping[str, Any]:
     """Return a view.
 
     Raises:
-        UltiError: it is no mapping.
+        AnswerError: it is no mapping.
 
     """
     if not isinstance(answer, Mapping):
@@ -94,14 +100,14 @@ def is_lower(one: object, other: object) -> bool:
     """Tell whether one rank is lower than another.
 
     Raises:
-        UltiError: they can't be compared.
+        AnswerError: they can't be compared.
 
     """
     try:
         return bool(cast("Any", one) < other)
     except TypeError:
         ranks = f"{quoted(one)} and {quoted(other)}"
-        raise UltiError(f"rank() of the engine gives {ranks}, of which < is not known") from None
+        raise AnswerError(f"rank() of the engine gives {ranks}, of which < is not known") from None
 
 
 def _is_net(value: object) -> bool:
@@ -142,7 +148,7 @@ def read_settlement(answer: object) -> Mapping[str, Any] | None:
     """Return a settlement in its JSON form, of an object of the library too.
 
     Raises:
-        UltiError: it is neither, or one of its lines is not as record.md says.
+        AnswerError: it is neither, or one of its lines is not as record.md says.
 
     """
     data = answer.to_dict() if isinstance(answer, Settlement) else answer

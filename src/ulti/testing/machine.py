@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 
 from ulti.errors import UltiError, quoted, suggestion
 from ulti.profiles import ULTISTARS, Profile
-from ulti.testing.answers import read_settlement, read_texts
+from ulti.testing.answers import AnswerError, read_settlement, read_texts
 from ulti.testing.engines import Engine, LibraryEngine
 from ulti.testing.games import HouseRules, any_plans, house_rules
 from ulti.testing.invariants import INVARIANTS, Invariant, Look
@@ -150,6 +150,8 @@ class RuleVariantMachine(RuleBasedStateMachine):
             is_shortest = self._search is None or self._search.found(error, len(scribe.actions))
             if is_shortest and not isinstance(error, BrokenInvariantError):
                 _note(error, _told(scribe.to_dict()))
+            if self._search is not None and isinstance(error, AnswerError):
+                self._search.stop()  # a shorter deal would not tell more
             raise
 
 
@@ -220,7 +222,8 @@ def check_engine(
 
     Raises:
         BrokenInvariantError: one does not hold; the deal is shrunk.
-        UltiError: this is no engine, or an argument is of the wrong kind.
+        UltiError: this is no engine, its answers have another form, or an argument is of the
+            wrong kind.
 
     """
     _invariants(without)

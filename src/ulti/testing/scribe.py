@@ -6,7 +6,6 @@ wrong, and the players of the kit can choose cards for an engine that shows them
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, final
 
 import attrs
@@ -153,10 +152,6 @@ class Scribe:
         """Return what is written down as a record (record.md)."""
         data = Record(self.profile, self.deal, stake=self.stake).to_dict()
         return {**data, "actions": list(self.actions)}
-
-    def to_json(self) -> str:
-        """Return the record as one line of JSON."""
-        return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
 def order_of(bid: Bid, profile: Profile) -> CardOrder:

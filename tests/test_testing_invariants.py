@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.broken_engines import Diceman, Hand, Wrapper
+from tests.broken_engines import Diceman, Hand, RankGrows, Wrapper
 from tests.games import DEAL, PLAYED
-from ulti import WIKIPEDIA, Bid, CardSet, Game, Profile, Seat
+from ulti import ULTISTARS, WIKIPEDIA, Bid, CardSet, Game, Profile, Seat, UltiError
+from ulti.actions import PASS
 from ulti.testing import INVARIANTS, LibraryEngine
-from ulti.testing.invariants import Look, read_settlement
+from ulti.testing.answers import (
+    is_lower,
+    read_hands,
+    read_settlement,
+    read_talon,
+    read_texts,
+    read_view,
+)
+from ulti.testing.invariants import Look
 from ulti.testing.scribe import Scribe
 
 if TYPE_CHECKING:
@@ -23,6 +32,23 @@ LEAD: Final = ("discard T9 T8", "bid ju", "pass", "pass", "pass", "trump M")
 PLAIN: Final = ("discard T9 T8", "bid 4", "pass", "pass", "pass", "trump M")
 THROWN_IN: Final = (*LEAD, "throw-in")
 CONCEDED: Final = (*LEAD, "play MA", "play MU", "play ZU", "concede")
+
+
+DOUBLED: Final = (*LEAD, "play MA", "kontra u")
+SAID: Final = (*DOUBLED, "play MU", "play ZU", "pass", "concede")
+RAISED: Final = (*SAID[:-2], "kontra u")
+BETLI: Final = ("discard T9 T8", "bid b", *["pass"] * 3, "play MA", "kontra b")
+HIGHEST: Final = PLAYED.evolve(silent_kontra="HIGHEST")
+WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]] = [
+    (CONCEDED, {"kontra_multiplier": 2}, PLAYED, "1"),
+    (CONCEDED, {"kontra_multiplier": 2, "fee": True}, PLAYED, "1"),
+    (THROWN_IN, {"kontra_multiplier": 4}, PLAYED, "1 or 2"),
+    (CONCEDED, {"figure": "c1", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
+    (SAID, {"figure": "u", "kontra_multiplier": 1}, PLAYED, "2"),
+    (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
+    (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 1}, HIGHEST, "2"),
+    (BETLI, {"figure": "b", "kontra_multiplier": 4}, PLAYED, "2"),
+]
 
 
 class Bare:
@@ -112,6 +138,22 @@ class Tight(Wrapper):
         raise ValueError(text)
 
 
+class Crashing(Wrapper):
+    """It knows no refusal."""
+
+    def apply(self, state: Game, text: str) -> Game:
+        if text in self.legal(state) or text in self.claims(state):
+            return super().apply(state, text)
+        raise KeyError(text)
+
+
+class Left(Wrapper):
+    """The turn stays where it was."""
+
+    def to_act(self, state: Game) -> Seat | None:  # noqa: ARG002
+        return Seat.FOREHAND
+
+
 class Other(Wrapper):
     """Played again, everything is different."""
 
@@ -191,9 +233,9 @@ def line(**changes: object) -> dict[str, Any]:
         (
             "kontra_is_on_the_bid",
             look_at(*LEAD, profile=PLAYED.evolve(kontra_levels=0), legal=("kontra u",)),
-            "nothing may be doubled",
+            "u may not be doubled any more",
         ),
-        ("zero_sum", look_at(*CONCEDED, settlement={"net": [1, 1]}), "the deal: the net [1, 1]"),
+        ("zero_sum", look_at(*CONCEDED, settlement={"net": [1, 1, 0]}), "the deal: the net [1, 1"),
         ("zero_sum", look_at(*CONCEDED, settlement=line(net=[2, -1, 0])), "the line j made"),
         (
             "net_is_the_sum_of_the_lines",
@@ -218,6 +260,79 @@ def line(**changes: object) -> dict[str, Any]:
             "× 8 is more than 2 levels",
         ),
         ("amounts_are_whole", look_at(*CONCEDED, settlement={"net": [0.5, -0.5, 0]}), "0.5"),
+        ("play_iff_legal", look_at(*LEAD, engine=Crashing()), "refused by KeyError('play "),
+        ("claims_have_their_time", look_at(*LEAD, claims=("spread",)), "no kontra round (R8.7)"),
+        (
+            "claims_have_their_time",
+            look_at(*LEAD, "play MA", claims=("spread 1",), profile=ULTISTARS),
+            "do not have this (defender_spread) (R8.7)",
+        ),
+        ("turns_go_round", look_at(*LEAD[:5], engine=Two()), "nobody is to act, but it is the"),
+        (
+            "turns_go_round",
+            look_at(*LEAD[:1], legal=("discard ZU MX",)),
+            ", may be played or laid, but it is the turn of seat 0",
+        ),
+        ("turns_go_round", look_at(*LEAD, engine=Bare(), legal=("play ZU",)), "turn of seat 0"),
+        ("turns_go_round", look_at(*LEAD[:2], engine=Left()), "seat 0 is to act, but it is the"),
+        ("passes_come_to_an_end", look_at(*LEAD[:5], legal=("pass",)), "after 3 passes in a row"),
+        ("actions_change_something", look_at(*LEAD, legal=("trump M",)), "'trump M' is legal once"),
+        ("cards_are_thrown_in_early", look_at(*CONCEDED[:-1], legal=("throw-in",)), "or played"),
+        (
+            "cards_are_thrown_in_early",
+            look_at(*LEAD, profile=PLAYED.evolve(throw_in=False), legal=("throw-in",)),
+            "but throw_in is off",
+        ),
+        ("rank_is_steady", look_at(engine=RankGrows()), "and when asked again"),
+        ("trump_is_nameable", look_at(*LEAD, legal=("trump T",)), "but the trump was named"),
+        ("said_once", look_at(*LEAD, legal=("play MA", "kontra u")), "seat 0 is the declarer"),
+        (
+            "said_once",
+            look_at(*LEAD, "meld 20", legal=("play MA", "meld 20 20")),
+            "'meld 20 20' is legal, but seat 0 has said its meld",
+        ),
+        (
+            "said_once",
+            look_at(*DOUBLED, "play MU", legal=("play ZU", "kontra u")),
+            "'kontra u' is legal, but u is doubled",
+        ),
+        ("kontra_is_on_the_bid", look_at(*RAISED, legal=("kontra u",)), "not be doubled any more"),
+        ("void_costs_nothing", look_at(settlement={"net": [-2, 1, 1]}), "nobody bid, but the net"),
+        ("figures_have_lines", look_at(*CONCEDED, settlement=line()), "u is in the bid ju, but in"),
+        ("figures_have_lines", look_at(*CONCEDED, settlement=line(figure="b")), "nor in the bid"),
+        (
+            "figures_have_lines",
+            look_at(*CONCEDED, settlement=line(figure="u", silent=True)),
+            "the line silent u: u is announced in ju",
+        ),
+        (
+            "figures_have_lines",
+            look_at(*CONCEDED, settlement={"lines": line(figure="a", silent=True)["lines"] * 2}),
+            "silent a is paid 2 times",
+        ),
+        (
+            "figures_have_lines",
+            look_at(*CONCEDED, settlement=line(figure="u", fee=True, result="lost")),
+            "the line u fee lost: no other line tells that it was lost",
+        ),
+        (
+            "multipliers_were_earned",
+            look_at(*CONCEDED, settlement=line(suit_multiplier=2)),
+            "the line j made: × 2 for the suit, but ju has × 1",
+        ),
+        (
+            "multipliers_were_earned",
+            look_at(*CONCEDED, settlement=line(silent=True, suit_multiplier=2)),
+            "the line silent j made: × 2 for the suit",
+        ),
+        *(
+            (
+                "multipliers_were_earned",
+                look_at(*texts, settlement=line(**changes), profile=profile),
+                f"× {changes['kontra_multiplier']} for kontra, but by what was said × {right}",
+            )
+            for texts, changes, profile, right in WRONG_KONTRAS
+        ),
         (
             "views_tell_what_is_legal",
             look_at(*LEAD, engine=Two()),
@@ -293,3 +408,60 @@ def test_open_hands_may_be_named() -> None:
     spread = (*LEAD, "play MA", "spread", "play MU", "play ZU", "spread 1")
     for count in range(len(LEAD), len(spread) + 1):
         assert list(hidden(look_at(*spread[:count], profile=WIKIPEDIA))) == []
+
+
+def test_a_crash_over_what_is_legal_is_no_refusal() -> None:
+    look = look_at(*LEAD, engine=Crashing(), legal=("play ZU",))
+    with pytest.raises(KeyError):
+        faults("play_iff_legal", look)
+
+
+def test_individual_kontras_are_shared_by_the_lines() -> None:
+    """R7.3: what was not said against the one defender was said against the other."""
+    one = line(figure="b", against=[1], net=[0, 0, 0], kontra_multiplier=2)
+    lines = one["lines"] + line(figure="b", against=[2], net=[0, 0, 0])["lines"]
+    look = look_at(*BETLI, settlement={"net": [0, 0, 0], "lines": lines})
+    assert faults("multipliers_were_earned", look) == []
+
+
+@pytest.mark.parametrize(
+    ("read", "says"),
+    [
+        (lambda: read_texts("legal", None), "legal() of the engine gives None; it must be a list"),
+        (lambda: read_texts("claims", "pass"), "claims() of the engine gives 'pass'"),
+        (
+            lambda: read_texts("legal", [PASS]),
+            "gives <Pass: pass>; it must be the text of an action",
+        ),
+        (lambda: read_texts("legal", ["play card MA"]), "gives what is no action: 'play card MA'"),
+        (lambda: read_hands([CardSet()]), "a CardSet for each of the three seats"),
+        (lambda: read_talon("MA"), "talon() of the engine gives 'MA'; it must be a CardSet"),
+        (lambda: read_view(None), "view() of the engine gives None"),
+        (lambda: is_lower(None, None), "gives None and None, of which < is not known"),
+        (lambda: read_settlement([1, 2, 3]), "settlement() of the engine gives [1, 2, 3]"),
+        (lambda: read_settlement({"lines": []}), "a mapping with a net of three"),
+        (lambda: read_settlement({"net": [0, 0, 0], "lines": 3}), "with lines in a list, not 3"),
+        (lambda: read_settlement({"net": [0, 0, 0], "lines": [3]}), "a mapping in lines[0]"),
+        (
+            lambda: read_settlement({"net": [0, 0, 0], "lines": [{"figure": "j"}]}),
+            "a line with 'silent' in lines[0]: true or false",
+        ),
+        *(
+            (lambda key=key: read_settlement(line(**{key: "odd"})), f"in lines[0]['{key}']")
+            for key in line()["lines"][0]
+            if key != "by"
+        ),
+    ],
+)
+def test_answers_of_another_form_are_refused(read: Callable[[], object], says: str) -> None:
+    with pytest.raises(UltiError) as caught:
+        read()
+    assert says in str(caught.value)
+
+
+def test_answers_of_the_right_form_are_read() -> None:
+    assert read_texts("legal", {"play MX", "play MA"}) == ("play MA", "play MX")
+    assert read_texts("legal", ("knock", "pass")) == ("knock", "pass")
+    settlement = line(seat=None, against=(1, 2))
+    assert read_settlement(settlement) is settlement
+    assert read_settlement(None) is None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.broken_engines import BROKEN, RULES, OneSidePays, RankGoesRound, Wrapper
+from tests.broken_engines import BROKEN, BROKEN_TOO, RULES, OneSidePays, RankGoesRound, Wrapper
 from ulti import SUIT_BID, ULTISTARS, VICCESMAGYARKARTYA, Game, Profile, UltiError
 from ulti.record import Record
 from ulti.testing import (
@@ -21,6 +23,7 @@ from ulti.testing import (
     check_profile,
     profiles,
 )
+from ulti.testing.machine import machine_settings
 from ulti.testing.shrinking import ENOUGH, EnoughError, Search
 
 if TYPE_CHECKING:
@@ -98,6 +101,13 @@ def test_broken_engines_are_found(kind: type[Any]) -> None:
     assert Record.from_dict(error.record).deal.texts() == tuple(error.record["deal"])
 
 
+@pytest.mark.parametrize("kind", BROKEN_TOO, ids=lambda kind: kind.__name__)
+def test_broken_engines_are_found_at_once(kind: type[Any]) -> None:
+    with pytest.raises(BrokenInvariantError) as caught:
+        check_engine(kind(), settings=settings(DEFAULT, phases=[Phase.generate]))
+    assert caught.value.invariant.name == BROKEN_TOO[kind]
+
+
 MOST_ACTIONS: Final = {"OnePlaysAgain": 40, "ViewCountsTalon": 40, "Diceman": 64}
 """How short the records are, where a mistake needs more than a trick to show."""
 
@@ -142,6 +152,54 @@ def test_an_engine_that_crashes_ends_in_its_own_error_and_the_record() -> None:
     assert any(note.startswith("record so far: {") for note in caught.value.__notes__)
 
 
+class Leaving(Crashing):
+    """It ends the whole program, always by the same exception."""
+
+    end = SystemExit("bye")
+
+    def legal(self, state: Game) -> Sequence[str]:
+        if len(state.tricks) == 1:
+            raise self.end
+        return super(Crashing, self).legal(state)
+
+
+def test_an_engine_that_leaves_is_kept_to_the_record_and_once() -> None:
+    with pytest.raises(SystemExit) as caught:
+        check_engine(Leaving(), settings=settings(DEFAULT, max_examples=5, phases=[Phase.generate]))
+    notes = [note for note in caught.value.__notes__ if note.startswith("record so far: {")]
+    assert len(notes) == 1
+
+
+class ActionsForTexts(Wrapper):
+    """It tells actions as the library's objects."""
+
+    def legal(self, state: Game) -> Any:  # noqa: ANN401 - what is wrong
+        return state.legal_actions()
+
+
+def test_an_answer_of_another_form_is_told() -> None:
+    with pytest.raises(UltiError, match=r"legal.. of the engine gives <.*>; it must be the text"):
+        check_engine(ActionsForTexts(), settings=settings(QUICK, phases=[Phase.generate]))
+
+
+def test_a_broken_invariant_can_be_pickled_and_copied() -> None:
+    error = BrokenInvariantError(INVARIANTS[0], "nothing is legal", {"actions": []})
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301 - our own
+        assert (again.invariant, again.fault, again.record) == (
+            error.invariant,
+            error.fault,
+            error.record,
+        )
+        assert str(again) == str(error)
+
+
+def test_a_subclass_has_steps_enough() -> None:
+    class Ours(RuleVariantMachine):
+        pass
+
+    assert Ours.TestCase.settings.stateful_step_count == machine_settings().stateful_step_count
+
+
 # Wrong arguments
 
 
@@ -154,11 +212,19 @@ def test_an_engine_that_crashes_ends_in_its_own_error_and_the_record() -> None:
         lambda: check_profile("ultistars"),  # type: ignore[arg-type]
         lambda: check_profile(ULTISTARS, without=["fun"]),
         lambda: check_profile(ULTISTARS, without="zero_sun"),
+        lambda: check_profile(ULTISTARS, without=5),  # type: ignore[arg-type]
+        lambda: check_profile(ULTISTARS, without=None),  # type: ignore[arg-type]
+        lambda: check_engine(Profile),  # type: ignore[arg-type]
     ],
 )
 def test_wrong_arguments_are_refused(call: Callable[[], object]) -> None:
     with pytest.raises(UltiError):
         call()
+
+
+def test_a_name_misspelt_is_put_right() -> None:
+    with pytest.raises(UltiError, match="'zero_sun' is no invariant; did you mean zero_sum"):
+        check_profile(ULTISTARS, without="zero_sun")
 
 
 # How a search ends

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -85,10 +85,9 @@ class ShowsViews(Protocol[S_contra]):
         ...
 
 
-@final
 @attrs.frozen
 class LibraryEngine:
-    """This library as an engine: the one to wrap when a variant changes a rule.
+    """This library as an engine: the one to subclass when a variant changes a rule.
 
     >>> from ulti import WIKIPEDIA, Bid
     >>> LibraryEngine(WIKIPEDIA).rank(Bid.parse("ju"))

@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast, final
 
 import attrs
 
+from ulti.actions import MELDS, parse_action
 from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.cards import DECK, Card, CardSet, Rank, Suit
 from ulti.catalogue import Catalogue
 from ulti.deals import SEATS, Deal, Seat
-from ulti.kontra import kontra_multiplier
-from ulti.profiles import GREATEST, SevenGuard
+from ulti.kontra import kontra_multiplier, may_rise
+from ulti.outcome import why_not_silent
+from ulti.play import refuse_claim_by_profile, refuse_claim_outside_play
+from ulti.profiles import GREATEST, NoTrumpKontra, SevenGuard, SilentKontra
+from ulti.settlement import THROW_IN_LEVEL
+from ulti.testing.answers import (
+    is_lower,
+    read_hands,
+    read_settlement,
+    read_talon,
+    read_texts,
+    read_view,
+)
 from ulti.testing.engines import Engine, ShowsCards, ShowsViews
 from ulti.testing.scribe import CARDS_IN_TRICK
 from ulti.tricks import legal_cards
+from ulti.verdict import Phase, Verdict
 
 if TYPE_CHECKING:
+    from ulti.actions import Claim
     from ulti.testing.scribe import Scribe
 
 S = TypeVar("S")
@@ -56,7 +71,7 @@ class Look(Generic[S]):
     legal: tuple[str, ...]
     claims: tuple[str, ...]
     settlement: Mapping[str, Any] | None
-    _view: tuple[object, Mapping[str, Any]] | None = None
+    _view: tuple[int, Mapping[str, Any]] | None = None
 
     @property
     def cards(self) -> ShowsCards[S] | None:
@@ -81,6 +96,11 @@ class Look(Generic[S]):
         """Return the cards that may be played now."""
         return CardSet(Card.parse(text[5:]) for text in self.legal if text.startswith("play "))
 
+    def moved(self) -> CardSet:
+        """Return the cards that may be played or laid as the talon now."""
+        texts = [text for text in self.legal if text.startswith(("play ", "discard "))]
+        return CardSet(Card.parse(name) for name in set(_CARD.findall(" ".join(texts))))
+
     @property
     def viewer(self) -> Seat | None:
         """Whose view is looked at: each seat in turn, then a spectator."""
@@ -88,9 +108,28 @@ class Look(Generic[S]):
 
     def view(self, views: ShowsViews[S]) -> Mapping[str, Any]:
         """Return the viewer's view, which is asked for once."""
-        if self._view is None or self._view[0] is not self.state:
-            self._view = self.state, views.view(self.state, self.viewer)
+        step = len(self.scribe.actions)
+        if self._view is None or self._view[0] != step:
+            self._view = step, read_view(views.view(self.state, self.viewer))
         return self._view[1]
+
+    def hands(self, cards: ShowsCards[S]) -> Sequence[CardSet]:
+        """Return the hands as the engine tells them."""
+        return read_hands(cards.hands(self.state))
+
+    def talon(self, cards: ShowsCards[S]) -> CardSet:
+        """Return the talon as the engine tells it."""
+        return read_talon(cards.talon(self.state))
+
+    @property
+    def in_kontra_round(self) -> bool:
+        """Whether the round of kontras behind trick 1 is spoken (R7.4)."""
+        return self.scribe.is_played and not self.is_over and not self.plays()
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether the deal was settled without a card: void, forfeit or thrown in."""
+        return self.is_over and not self.scribe.played
 
     def replay(self, deal: Deal, texts: Collection[str]) -> S:
         """Play texts from the beginning; the engine may refuse one."""
@@ -99,13 +138,6 @@ class Look(Generic[S]):
         for text in texts:
             state = self.engine.apply(state, text)
         return state
-
-
-def read_settlement(settlement: object) -> Mapping[str, Any] | None:
-    """Return a settlement in its JSON form; an engine may give an object of the library."""
-    if settlement is None or isinstance(settlement, Mapping):
-        return cast("Mapping[str, Any] | None", settlement)
-    return cast("Mapping[str, Any]", cast("Any", settlement).to_dict())
 
 
 Check: TypeAlias = Callable[[Look[Any]], Iterator[str]]
@@ -168,6 +200,10 @@ def play_iff_legal(look: Look[Any]) -> Iterator[str]:
         except ValueError as error:
             if text in known:
                 yield f"{text!r} is said to be legal, but refused: {error}"
+        except (Exception, SystemExit) as error:
+            if text in known:
+                raise  # it is no refusal
+            yield f"{text!r} is not legal, but refused by {error!r}, which is no ValueError"
         else:
             if text not in known:
                 yield f"{text!r} is accepted, but not said to be legal"
@@ -177,7 +213,7 @@ _WORDS: Final = (
     *(f"play {card}" for card in DECK),
     *("pass", "take", "throw-in", "concede", "spread", "spread 0", "spread 1", "spread 2"),
     *(f"trump {suit}" for suit in Suit),
-    *("meld 20", "meld 20 20", "meld 20 20 20", "meld 40", "meld 40 20"),
+    *map(str, MELDS.values()),
     *(f"kontra {figure}" for figure in Figure),
     *("bid j", "bid Pj", "bid ju", "bid b", "bid tb", "bid Mj", "bid Pj4"),
     *("discard MA MX", "discard P8 P7", "fly", ""),
@@ -205,10 +241,78 @@ def _hand_to_move(look: Look[Any]) -> CardSet:
 def claims_stand_apart(look: Look[Any]) -> Iterator[str]:
     """Claims are `concede` and `spread`, and are not among the legal actions."""
     for text in look.claims:
-        if text.partition(" ")[0] not in {"concede", "spread"}:
+        if not _is_claim(text):
             yield f"{text!r} is no claim"
         if text in look.legal:
             yield f"the claim {text!r} is also among the legal actions"
+
+
+def _is_claim(text: str) -> bool:
+    return text.partition(" ")[0] in {"concede", "spread"}
+
+
+@_invariant("R8.7, R8.8")
+def claims_have_their_time(look: Look[Any]) -> Iterator[str]:
+    """Claims are those of the profile, from the first card on and not in the kontra round."""
+    is_time = look.scribe.played and not look.in_kontra_round
+    refuse = refuse_claim_by_profile if is_time else refuse_claim_outside_play
+    for text in filter(_is_claim, look.claims):
+        claim = cast("Claim", parse_action(text))
+        refusal = refuse(claim, look.scribe.profile)
+        if refusal is not None:
+            code, rule, about, _ = refusal
+            verdict = Verdict(claim, None, Phase.PLAY, code, rule, about)
+            yield f"{text!r} is legal, but {verdict.message()}"
+
+
+@_invariant("R5.2, R5.4, R8.1, R8.3")
+def turns_go_round(look: Look[Any]) -> Iterator[str]:
+    """Turns go to the right; the declarer leads first, then whoever won the trick."""
+    scribe = look.scribe
+    if look.is_over or look.in_kontra_round:
+        return  # whose word it is in the round, the texts do not tell
+    turn, moved = f"it is the turn of seat {int(scribe.seat)}", look.moved()
+    for seat in SEATS:
+        strange = moved & scribe.held[seat]
+        if seat is not scribe.seat and strange:
+            yield f"{strange}, of seat {int(seat)}, may be played or laid, but {turn}"
+    actor = _actor(look)
+    if look.cards is not None and actor is not scribe.seat:
+        yield f"{'nobody' if actor is None else f'seat {int(actor)}'} is to act, but {turn}"
+
+
+@_invariant("R5.4, R5.6, R7.4")
+def passes_come_to_an_end(look: Look[Any]) -> Iterator[str]:
+    """Nobody can pass when all have passed who could speak."""
+    scribe = look.scribe
+    passes = sum(1 for _ in itertools.takewhile("pass".__eq__, reversed(scribe.actions)))
+    # Without bid forehand passes twice; in the round a side has passed, or the declarer has.
+    most = len(SEATS) - 1 if scribe.played else len(SEATS) + (scribe.bid is None)
+    if passes >= most and "pass" in look.legal:
+        yield f"'pass' is legal after {passes} passes in a row"
+
+
+@_invariant("R5-R8")
+def actions_change_something(look: Look[Any]) -> Iterator[str]:
+    """What was just done can't be done once more, but for passing and kontra."""
+    last = look.scribe.actions[-1] if look.scribe.actions else ""
+    if last in {*look.legal, *look.claims} and last.partition(" ")[0] not in _BY_TURNS:
+        yield f"{last!r} is legal once more"
+
+
+_BY_TURNS: Final = {"pass", "kontra"}  # the next seat may say the same
+
+
+@_invariant("R6.3")
+def cards_are_thrown_in_early(look: Look[Any]) -> Iterator[str]:
+    """The declarer throws in before the first lead and any meld, if the profile has it."""
+    scribe = look.scribe
+    if "throw-in" not in look.legal:
+        return
+    if not scribe.profile.throw_in:
+        yield "'throw-in' is legal, but throw_in is off"
+    if scribe.played or any(text.startswith("meld") for text in scribe.actions):
+        yield "'throw-in' is legal, but somebody has melded or played a card"
 
 
 @_invariant("R5-R8")
@@ -223,7 +327,7 @@ def states_are_values(look: Look[Any]) -> Iterator[str]:
     """An action leaves the state that it is applied to as it was."""
     if look.before is None:
         return
-    legal = tuple(look.engine.legal(look.before))
+    legal = read_texts("legal", look.engine.legal(look.before))
     if legal != look.legal_before:
         yield f"what was legal before {look.scribe.actions[-1]!r} has changed by it"
 
@@ -239,9 +343,9 @@ def replay_is_the_same(look: Look[Any]) -> Iterator[str]:
     except ValueError as error:
         yield f"played again, the record is refused: {error}"
         return
-    if sorted(engine.legal(again)) != sorted(look.legal):
+    if sorted(read_texts("legal", engine.legal(again))) != sorted(look.legal):
         yield "played again, the record leads to other legal actions"
-    if sorted(engine.claims(again)) != sorted(look.claims):
+    if sorted(read_texts("claims", engine.claims(again))) != sorted(look.claims):
         yield "played again, the record leads to other claims"
     settlement = read_settlement(engine.settlement(again))
     if settlement != look.settlement:
@@ -260,7 +364,7 @@ def auction_rises(look: Look[Any]) -> Iterator[str]:
         return
     rank = look.engine.rank
     for bid in look.bids():
-        if not rank(bid) > rank(standing):
+        if not is_lower(rank(standing), rank(bid)):
             yield f"{bid} is legal, but not higher than the standing {standing}"
 
 
@@ -270,7 +374,7 @@ def rank_is_a_total_preorder(look: Look[Any]) -> Iterator[str]:
     if look.scribe.actions:
         return  # looked at once a deal
     ranks = [(bid, look.engine.rank(bid)) for bid in Catalogue.of(look.scribe.profile).bids]
-    below = {bid: {other for other, low in ranks if low < rank} for bid, rank in ranks}
+    below = {bid: {other for other, low in ranks if is_lower(low, rank)} for bid, rank in ranks}
     # Then, and only then, a bid is lower exactly if it has fewer bids below it.
     order = sorted(below, key=lambda bid: len(below[bid]))
     for high, low in itertools.product(order, order):
@@ -290,6 +394,18 @@ def _disorder(below: Mapping[Bid, set[Bid]], low: Bid, high: Bid) -> str:
     return f"{low} and {high} stand in no order with the other bids"
 
 
+@_invariant("R4.1")
+def rank_is_steady(look: Look[Any]) -> Iterator[str]:
+    """A bid has the same rank whenever it is asked for."""
+    if look.scribe.actions:
+        return
+    rank = look.engine.rank
+    for bid in Catalogue.of(look.scribe.profile).bids:
+        one, other = rank(bid), rank(bid)
+        if is_lower(one, other) or is_lower(other, one):
+            yield f"the rank of {bid} is {one!r}, and when asked again {other!r}"
+
+
 @_invariant("R3.2, R12")
 def bids_are_in_the_profile(look: Look[Any]) -> Iterator[str]:
     """Only bids that the profile has are legal."""
@@ -301,7 +417,7 @@ def bids_are_in_the_profile(look: Look[Any]) -> Iterator[str]:
 
 @_invariant("R6.2")
 def trump_is_nameable(look: Look[Any]) -> Iterator[str]:
-    """A trump is named for a bid that has none yet, and it is not hearts."""
+    """A trump is named once, for a bid that has none yet, and it is not hearts."""
     for text in look.legal:
         word, _, suit = text.partition(" ")
         if word != "trump":
@@ -311,6 +427,8 @@ def trump_is_nameable(look: Look[Any]) -> Iterator[str]:
             yield f"{text!r} is legal, but hearts must be bid"
         if bid is None or not bid.has_trump or bid.suit is not None:
             yield f"{text!r} is legal after the bid {bid}, which leaves no trump to name"
+        if look.scribe.is_played:
+            yield f"{text!r} is legal, but the trump was named"
 
 
 # Cards
@@ -322,7 +440,7 @@ def cards_are_conserved(look: Look[Any]) -> Iterator[str]:
     if look.cards is None:
         return
     played = CardSet(look.scribe.played)
-    places = [*look.cards.hands(look.state), look.cards.talon(look.state), played]
+    places = [*look.hands(look.cards), look.talon(look.cards), played]
     there = list(itertools.chain.from_iterable(places))
     missing = CardSet(DECK) - CardSet(there)
     if missing:
@@ -337,7 +455,7 @@ def ten_cards_each(look: Look[Any]) -> Iterator[str]:
     """Each seat holds ten cards when the first is led."""
     if look.cards is None or look.scribe.played or not look.plays():
         return
-    sizes = [len(hand) for hand in look.cards.hands(look.state)]
+    sizes = [len(hand) for hand in look.hands(look.cards)]
     if sizes != [_TEN] * len(SEATS):
         yield f"the hands have {sizes} cards at the first lead"
 
@@ -347,7 +465,7 @@ def talon_is_kept(look: Look[Any]) -> Iterator[str]:
     """From the end of the auction on the talon is the one that was laid last."""
     if look.cards is None or not look.scribe.is_played:
         return
-    talon = look.cards.talon(look.state)
+    talon = look.talon(look.cards)
     if talon != look.scribe.talon:
         yield f"the talon is {talon or 'empty'}, but {look.scribe.talon} was laid"
 
@@ -370,7 +488,7 @@ def suit_is_followed(look: Look[Any]) -> Iterator[str]:
     if seat is None:
         yield "a card is to be played, but by nobody"
         return
-    hand = look.cards.hands(look.state)[seat]
+    hand = look.hands(look.cards)[seat]
     by_rule = legal_cards(hand, scribe.on_table, scribe.trump, scribe.order)
     if plays - by_rule:
         yield f"{plays - by_rule} may be played; of {hand} R8.2 allows only {by_rule}"
@@ -420,7 +538,7 @@ def melds_are_held(look: Look[Any]) -> Iterator[str]:
     if look.cards is None or not texts:
         return
     seat = _actor(look)
-    hand = CardSet() if seat is None else look.cards.hands(look.state)[seat]
+    hand = CardSet() if seat is None else look.hands(look.cards)[seat]
     pairs = [s for s in Suit if {Card(s, Rank.KING), Card(s, Rank.OVER)} <= hand]
     forty = int(look.scribe.trump in pairs)
     for text in texts:
@@ -429,19 +547,55 @@ def melds_are_held(look: Look[Any]) -> Iterator[str]:
             yield f"{text!r} is legal with {hand}"
 
 
-@_invariant("R7.2")
+@_invariant("R7.1, R7.2, R7.3")
+def said_once(look: Look[Any]) -> Iterator[str]:
+    """In trick 1 each melds once, and each defender doubles once what nobody has doubled."""
+    scribe = look.scribe
+    if not scribe.in_first_trick or not look.plays():
+        return
+    own = itertools.takewhile(_is_word, reversed(scribe.actions))
+    said = {text.partition(" ")[0] for text in own}
+    for text in look.legal:
+        word = text.partition(" ")[0]
+        if _is_word(text) and word in said:
+            yield f"{text!r} is legal, but seat {int(scribe.seat)} has said its {word}"
+        if word != "kontra":
+            continue
+        if scribe.seat is scribe.declarer:
+            yield f"{text!r} is legal, but seat {int(scribe.seat)} is the declarer"
+        doubled = [figure for figure in _targets(text) if figure in scribe.doublings]
+        if doubled and not _is_individual(look):
+            yield f"{text!r} is legal, but {doubled[0]} is doubled"
+
+
+def _is_word(text: str) -> bool:
+    """Tell whether a text is said beside the cards of trick 1."""
+    return text.startswith(("meld", "kontra", "spread"))
+
+
+def _targets(kontra: str) -> list[Figure]:
+    return [Figure.parse(target.partition("@")[0]) for target in kontra.split()[1:]]
+
+
+def _is_individual(look: Look[Any]) -> bool:
+    """Tell whether each defender has a kontra of his own (R7.3)."""
+    individual = look.scribe.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
+    return individual and look.scribe.bid is not None and not look.scribe.bid.has_trump
+
+
+@_invariant("R7.2, R7.4")
 def kontra_is_on_the_bid(look: Look[Any]) -> Iterator[str]:
     """Only figures of the bid can be doubled, and only while a level is left."""
     scribe = look.scribe
+    sides = 2 if _is_individual(look) else 1
     for text in look.legal:
         if not text.startswith("kontra"):
             continue
-        if scribe.profile.kontra_levels == 0:
-            yield f"{text!r} is legal, but nothing may be doubled"
-        for target in text.split()[1:]:
-            figure = Figure.parse(target.partition("@")[0])
+        for figure in _targets(text):
             if scribe.bid is None or figure not in scribe.bid:
                 yield f"{text!r} is legal, but {figure} is not in the bid {scribe.bid}"
+            elif not may_rise(scribe.doublings.count(figure) // sides, scribe.profile):
+                yield f"{text!r} is legal, but {figure} may not be doubled any more"
 
 
 # Money
@@ -459,7 +613,7 @@ def ten_tricks_are_settled(look: Look[Any]) -> Iterator[str]:
 def zero_sum(look: Look[Any]) -> Iterator[str]:
     """What the three seats win and lose adds up to 0, in the deal and in every line."""
     for where, net in _nets(look):
-        if len(net) != len(SEATS) or sum(net) != 0:
+        if sum(net) != 0:
             yield f"{where}: the net {net} adds up to {sum(net)}"
 
 
@@ -481,13 +635,95 @@ def _name(line: Mapping[str, Any]) -> str:
 
 @_invariant("R11.1")
 def net_is_the_sum_of_the_lines(look: Look[Any]) -> Iterator[str]:
-    """The net of a deal is the sum of its lines; without bid there is nothing to pay."""
+    """The net of a deal is the sum of its lines."""
     if look.settlement is None or "lines" not in look.settlement:
         return
     net = list(look.settlement["net"])
     total = [sum(line["net"][seat] for line in _lines(look)) for seat in SEATS]
     if net != total:
         yield f"the net is {net}, but the lines add up to {total}"
+
+
+@_invariant("R5.6, R11.1")
+def void_costs_nothing(look: Look[Any]) -> Iterator[str]:
+    """Where nobody bid there is nothing to pay."""
+    if look.settlement is not None and look.scribe.bid is None and any(look.settlement["net"]):
+        yield f"nobody bid, but the net is {list(look.settlement['net'])}"
+
+
+@_invariant("R10, R11.1, R11.5")
+def figures_have_lines(look: Look[Any]) -> Iterator[str]:
+    """Each figure of the bid has its line, no other has, none twice; a fee is for a lost one."""
+    bid = look.scribe.bid
+    if bid is None or look.settlement is None or "lines" not in look.settlement:
+        return
+    silents = [line["figure"] for line in _lines(look) if line["silent"] and not line["fee"]]
+    told = {line["figure"] for line in _lines(look) if not line["silent"] and not line["fee"]}
+    # A silent hundred or ulti can stand in place of the parti.
+    dropped = {str(Figure.PARTI)} if {"c1", "u"} & set(silents) else set[str]()
+    for code in sorted({str(figure) for figure in bid} - told - dropped):
+        yield f"{code} is in the bid {bid}, but in no line"
+    for code in sorted(told - {str(figure) for figure in bid}):
+        yield f"a line tells of {code}, which is neither silent nor in the bid {bid}"
+    for code in sorted(set(silents)):
+        why = why_not_silent(Figure.parse(code), bid)
+        if why is not None:
+            yield f"the line silent {code}: {why}"
+        if silents.count(code) > 1:
+            yield f"silent {code} is paid {silents.count(code)} times"
+    lost = [_whose(line) for line in _lines(look) if not line["fee"] and line["result"] == "lost"]
+    for line in _lines(look):
+        if line["fee"] and (line["result"] != "lost" or _whose(line) not in lost):
+            yield f"{_name(line)}: no other line tells that it was lost"
+
+
+def _whose(line: Mapping[str, Any]) -> tuple[str, bool, int | None]:
+    return line["figure"], line["silent"], line["seat"]
+
+
+@_invariant("R10.1, R10.5, R11.2, R11.3")
+def multipliers_were_earned(look: Look[Any]) -> Iterator[str]:
+    """A line is multiplied by its suit and by the kontra that was said, a fee only by its suit."""
+    bid = look.scribe.bid
+    if bid is None:
+        return
+    for line in _lines(look):
+        given, suit = line["suit_multiplier"], _suit_multiplier(look, bid, line)
+        if given != suit:
+            yield f"{_name(line)}: × {given} for the suit, but {bid} has × {suit}"
+        given, fine = line["kontra_multiplier"], _kontra_multipliers(look, bid, line)
+        if given not in fine:
+            right = " or ".join(map(str, sorted(fine)))
+            yield f"{_name(line)}: × {given} for kontra, but by what was said × {right}"
+
+
+def _suit_multiplier(look: Look[Any], bid: Bid, line: Mapping[str, Any]) -> int:
+    catalogue, trump = Catalogue.of(look.scribe.profile), look.scribe.trump
+    if line["silent"] or line["fee"]:
+        return catalogue.suit_multiplier(bid, trump)
+    return catalogue.multiplier(bid, Figure.parse(line["figure"]), trump)
+
+
+def _kontra_multipliers(look: Look[Any], bid: Bid, line: Mapping[str, Any]) -> set[int]:
+    """Return which multipliers would be right, as far as the texts tell."""
+    scribe = look.scribe
+    said = {figure: scribe.doublings.count(figure) for figure in bid}
+    if line["fee"]:
+        return {1}
+    if look.is_unplayed:
+        return {1, kontra_multiplier(THROW_IN_LEVEL)}
+    figure = Figure.parse(line["figure"])
+    if figure is Figure.HUNDRED:  # it follows the parti, or the highest, or none
+        return {1, *map(kontra_multiplier, said.values())}
+    if line["silent"]:
+        highest = scribe.profile.silent_kontra is SilentKontra.HIGHEST
+        return {kontra_multiplier(max(said.values())) if highest else 1}
+    if not _is_individual(look):
+        return {kontra_multiplier(said.get(figure, 0))}
+    # What was not said against the one defender was said against the other.
+    others = [other for other in _lines(look) if other != line]
+    rest = math.prod(other["kontra_multiplier"] for other in others)
+    return {max(1, kontra_multiplier(said.get(figure, 0)) // rest)}
 
 
 @_invariant("R11.1")
@@ -528,7 +764,7 @@ def both_defenders_settle(look: Look[Any]) -> Iterator[str]:
 def kontra_is_limited(look: Look[Any]) -> Iterator[str]:
     """No line is doubled more often than the profile allows."""
     levels = look.scribe.profile.kontra_levels
-    if levels is None or look.scribe.actions[-1:] in (["throw-in"], ["pass"]):
+    if levels is None or look.is_unplayed:
         return  # who gives up pays as if doubled (R6.1, R6.3)
     for line in _lines(look):
         if line["kontra_multiplier"] > kontra_multiplier(levels):
@@ -576,7 +812,7 @@ def _seen(look: Look[Any]) -> CardSet:
 def _open_seats(look: Look[Any]) -> Iterator[Seat]:
     """Go through the seats whose hands lie open (R8.6, R8.7)."""
     scribe = look.scribe
-    is_gathered = not scribe.in_first_trick and not _in_kontra_round(look)
+    is_gathered = not scribe.in_first_trick and not look.in_kontra_round
     opens = scribe.bid is not None and any(figure.is_open for figure in scribe.bid)
     for seat in SEATS:
         is_declarer = seat is scribe.declarer
@@ -584,10 +820,6 @@ def _open_seats(look: Look[Any]) -> Iterator[Seat]:
         by_bid = is_declarer or scribe.profile.open_hands.name == "ALL"
         if laid in scribe.actions or (opens and is_gathered and by_bid):
             yield seat
-
-
-def _in_kontra_round(look: Look[Any]) -> bool:
-    return not look.is_over and not look.plays()
 
 
 @_invariant("R13.1", "ShowsViews")

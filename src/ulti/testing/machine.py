@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import json
+from collections.abc import Callable, Collection, Iterable
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias, cast
 
 from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
 from hypothesis import strategies as st
@@ -15,11 +16,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from ulti.errors import UltiError, quoted
+from ulti.errors import UltiError, quoted, suggestion
 from ulti.profiles import ULTISTARS, Profile
+from ulti.testing.answers import AnswerError, read_settlement, read_texts
 from ulti.testing.engines import Engine, LibraryEngine
 from ulti.testing.games import HouseRules, any_plans, house_rules
-from ulti.testing.invariants import INVARIANTS, Invariant, Look, read_settlement
+from ulti.testing.invariants import INVARIANTS, Invariant, Look
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
 from ulti.testing.shrinking import UNHURRIED, Search
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
 AnyEngine: TypeAlias = Engine[Any] | Callable[[Profile], Engine[Any]]
 """An engine, or a class or function that makes one for given house rules."""
 
-_MOST_STEPS: Final = 64
+_MOST_STEPS: Final = 90
+_SO_FAR: Final = "record so far: "
 _MOST_CHOICES: Final = 2**16
 _METHODS: Final = ("start", "legal", "claims", "apply", "settlement", "rank")
 
@@ -51,12 +54,20 @@ class BrokenInvariantError(AssertionError):
     fault: str
     record: dict[str, Any]
 
-    def __init__(self, invariant: Invariant, fault: str, scribe: Scribe) -> None:
+    def __init__(self, invariant: Invariant, fault: str, record: dict[str, Any]) -> None:
         self.invariant = invariant
         self.fault = fault
-        self.record = scribe.to_dict()
+        self.record = record
         rules = f"{invariant.name} ({invariant.rules})"
-        super().__init__(f"{rules}: {fault}\nrecord so far: {scribe.to_json()}")
+        super().__init__(f"{rules}: {fault}\n{_told(record)}")
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Invariant, str, dict[str, Any]]]:
+        """Pickle as what it was made of."""
+        return type(self), (self.invariant, self.fault, self.record)
+
+
+def _told(record: dict[str, Any]) -> str:
+    return f"{_SO_FAR}{json.dumps(record, ensure_ascii=False)}"
 
 
 class RuleVariantMachine(RuleBasedStateMachine):
@@ -75,7 +86,12 @@ class RuleVariantMachine(RuleBasedStateMachine):
     engine: ClassVar[AnyEngine] = LibraryEngine
     profile: ClassVar[HouseRules] = None
     without: ClassVar[Collection[str]] = ()
-    _search: ClassVar[Search[Exception] | None] = None
+    _search: ClassVar[Search[BaseException] | None] = None
+
+    def __init_subclass__(cls) -> None:
+        """Give the `TestCase` the time to finish deals."""
+        super().__init_subclass__()
+        cls.TestCase.settings = Settings(cls.TestCase.settings, stateful_step_count=_MOST_STEPS)
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,40 +134,55 @@ class RuleVariantMachine(RuleBasedStateMachine):
     def _look_at_everything(self, look: Look[Any]) -> None:
         """Ask the engine where the deal stands, and check the invariants."""
         engine, state = look.engine, look.state
-        look.legal = tuple(engine.legal(state))
-        look.claims = tuple(engine.claims(state))
+        look.legal = read_texts("legal", engine.legal(state))
+        look.claims = read_texts("claims", engine.claims(state))
         look.settlement = read_settlement(engine.settlement(state))
         for invariant in self._invariants:
             for fault in invariant.check(look):
-                raise BrokenInvariantError(invariant, fault, look.scribe)
+                raise BrokenInvariantError(invariant, fault, look.scribe.to_dict())
 
     @contextmanager
     def _noting(self, scribe: Scribe) -> Generator[None]:
         """Note what fails; in an error of the engine itself also how far the deal had come."""
         try:
             yield
-        except Exception as error:
-            if not isinstance(error, BrokenInvariantError):
-                error.add_note(f"record so far: {scribe.to_json()}")
-            if self._search is not None:
-                self._search.found(error, len(scribe.actions))
+        except (Exception, SystemExit) as error:
+            is_shortest = self._search is None or self._search.found(error, len(scribe.actions))
+            if is_shortest and not isinstance(error, BrokenInvariantError):
+                _note(error, _told(scribe.to_dict()))
+            if self._search is not None and isinstance(error, AnswerError):
+                self._search.stop()  # a shorter deal would not tell more
             raise
+
+
+def _note(error: BaseException, text: str) -> None:
+    """Note the record; an engine may raise one and the same error again and again."""
+    notes: list[str] = getattr(error, "__notes__", [])
+    notes[:] = [note for note in notes if not note.startswith(_SO_FAR)]
+    error.add_note(text)
 
 
 def _invariants(without: Collection[str]) -> tuple[Invariant, ...]:
     names = [invariant.name for invariant in INVARIANTS]
+    if not isinstance(without, Iterable):
+        what = f"without: {quoted(without)} is no list of names of invariants"
+        raise UltiError(what, "bad_argument")
     unwanted = [without] if isinstance(without, str) else list(without)
     for name in unwanted:
         if name not in names:
-            right = f"use some of {', '.join(names)}"
-            raise UltiError(f"{quoted(name)} is no invariant; {right}", "bad_argument")
+            right = suggestion(name, names) or f"; use some of {', '.join(names)}"
+            raise UltiError(f"{quoted(name)} is no invariant{right}", "bad_argument")
     return tuple(invariant for invariant in INVARIANTS if invariant.name not in unwanted)
 
 
 def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:
     """Return the engine, made for the house rules if it is a class or function."""
     make = cast("Callable[[Profile], Engine[Any]]", engine)
-    made = engine if _is_engine(engine) else make(profile)
+    try:
+        made = engine if _is_engine(engine) else make(profile)
+    except TypeError as error:
+        why = f"{quoted(engine)} can't be called with a profile: {error}"
+        raise UltiError(f"{why}; use an engine, or what makes one", "bad_argument") from error
     for method in _METHODS:
         if not callable(getattr(made, method, None)):
             raise UltiError(f"{quoted(made)} is no engine: it has no {method}()", "bad_argument")
@@ -191,13 +222,14 @@ def check_engine(
 
     Raises:
         BrokenInvariantError: one does not hold; the deal is shrunk.
-        UltiError: this is no engine, or an argument is of the wrong kind.
+        UltiError: this is no engine, its answers have another form, or an argument is of the
+            wrong kind.
 
     """
     _invariants(without)
     house_rules(profile)
     _engine_for(engine, profile if isinstance(profile, Profile) else ULTISTARS)
-    search = Search[Exception]()
+    search = Search[BaseException]()
     attributes = {
         "engine": staticmethod(cast("Any", engine)),  # as a function it would become a method
         "profile": profile,

@@ -6,12 +6,11 @@ wrong, and the players of the kit can choose cards for an engine that shows them
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, final
 
 import attrs
 
-from ulti.bids import Bid
+from ulti.bids import Bid, Figure
 from ulti.cards import Card, CardOrder, CardSet, Suit
 from ulti.deals import NEXT_SEAT, Deal, Seat
 from ulti.record import Record
@@ -45,6 +44,7 @@ class Scribe:
         table: the cards on the table; the third stays until the next one is led.
         played: all cards played, in order.
         kontras: how many times somebody doubled or raised.
+        doublings: the figures that were doubled or raised, each as often as somebody named it.
 
     """
 
@@ -63,6 +63,7 @@ class Scribe:
     table: list[Card] = attrs.field(factory=list)
     played: list[Card] = attrs.field(factory=list)
     kontras: int = 0
+    doublings: list[Figure] = attrs.field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         """Deal the cards."""
@@ -115,6 +116,7 @@ class Scribe:
                 self.is_played = True
             case "kontra":
                 self.kontras += 1
+                self.doublings += [Figure.parse(word.partition("@")[0]) for word in rest.split()]
             case "play":
                 self._play(Card.parse(rest))
             case _:  # melds and claims move nothing
@@ -150,10 +152,6 @@ class Scribe:
         """Return what is written down as a record (record.md)."""
         data = Record(self.profile, self.deal, stake=self.stake).to_dict()
         return {**data, "actions": list(self.actions)}
-
-    def to_json(self) -> str:
-        """Return the record as one line of JSON."""
-        return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
 def order_of(bid: Bid, profile: Profile) -> CardOrder:

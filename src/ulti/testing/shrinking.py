@@ -7,7 +7,7 @@ from typing import Final, Generic, NoReturn, Self, TypeVar
 from hypothesis import HealthCheck
 from hypothesis.errors import Flaky
 
-E = TypeVar("E", bound=Exception)
+E = TypeVar("E", bound=BaseException)
 
 UNHURRIED: Final = (
     HealthCheck.too_slow,
@@ -75,7 +75,12 @@ class Search(Generic[E]):
         self._is_over = True
         raise EnoughError
 
-    def found(self, error: E, length: int) -> None:
-        """Note an error; of two with records of the same length the later is the simpler one."""
-        if self.shortest is None or length <= self._length:
+    def found(self, error: E, length: int) -> bool:
+        """Note an error, and tell whether its record is the shortest so far.
+
+        Of two records of the same length the later is the simpler one.
+        """
+        is_shortest = self.shortest is None or length <= self._length
+        if is_shortest:
             self.shortest, self._length = error, length
+        return is_shortest

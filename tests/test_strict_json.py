@@ -14,8 +14,6 @@ from ulti.strict_json import load_json
         ("\ufeff{}", "it begins with a byte order mark: save it as UTF-8 without one"),
         ('{"a": 1, "a": 1}', "the key 'a' comes twice in one object"),
         ("Infinity", "Infinity is no JSON number"),
-        ("[1e999]", "1e999 is too great a number"),
-        ("-1e999", "-1e999 is too great a number"),
     ],
 )
 def test_json_that_loses_something_is_refused(text: object, message: str) -> None:

@@ -481,7 +481,8 @@ def test_a_plan_is_shown_in_one_line() -> None:
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("<Plan: ")
     assert run.stdout.count("\n") == 1
-    free = find(any_plans(ULTISTARS), lambda plan: plan.bid is None, settings=UNSHRUNK)
+    patient = settings(UNSHRUNK, max_examples=1000)
+    free = find(any_plans(ULTISTARS), lambda plan: plan.bid is None, settings=patient)
     assert free.profile is ULTISTARS
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections import Counter
 from typing import Any, Final, NoReturn
 
-from ulti.errors import UltiError, quoted, shown
+from ulti.errors import UltiError, quoted
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _DEEPEST: Final = 100
@@ -86,16 +85,8 @@ def _refuse_constant(constant: str) -> NoReturn:
     raise UltiError(f"{constant} is no JSON number", "bad_json")
 
 
-def _read_number(text: str) -> float:
-    number = float(text)
-    if math.isinf(number):
-        raise UltiError(f"{shown(text)} is too great a number", "bad_json")
-    return number
-
-
 # The standard module would make a new one for each text.
 _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_without_repeated_keys,
     parse_constant=_refuse_constant,
-    parse_float=_read_number,
 )

@@ -419,6 +419,14 @@ class Lines(Wrapper):
         line["net"] = [amount * factor for amount in line["net"]]
 
 
+class ForehandPaysForPassing(Wrapper):
+    """Where nobody bids, forehand pays the others."""
+
+    def settlement(self, state: Game) -> dict[str, Any] | None:
+        data = super().settlement(state)
+        return {"net": [-2, 1, 1]} if data is not None and state.bid is None else data
+
+
 class UltiIsForFree(Lines):
     """An ulti that was bid is not paid for, but its fee is."""
 
@@ -508,6 +516,7 @@ BROKEN_TOO: Final = {
     ClaimsAgainstTheHouse: "claims_have_their_time",
     DoublesTwice: "said_once",
     RankGrows: "rank_is_steady",
+    ForehandPaysForPassing: "void_costs_nothing",
     UltiIsForFree: "figures_have_lines",
     FeeIsWon: "figures_have_lines",
     HeartsCountTwice: "multipliers_were_earned",

@@ -105,8 +105,10 @@ rules: $(DEV)
 
 # Mutmut writes its mutants beside the functions, in a copy of the tree, and looks which tests reach
 # which, before it tests those it is asked for: a few, since the others are tested faster by ours.
+# Asked again, it would not look which old tests reach a new function, so it forgets what it knew.
 # Cosmic-ray writes over the files, in another copy. What survives is no error of the build.
 mutants: $(MUTANTS)
+	rm -f mutants/mutmut-stats.json
 	$(QUICK) $(BIN)/mutmut run 'ulti.tricks.*__mutmut_1'
 	cd mutants && PYTHONPATH=src $(QUICK) ../$(BIN)/python -m tests.mutants
 	rm -rf $(OUTSIDE) && mkdir -p $(OUTSIDE)

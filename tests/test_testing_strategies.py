@@ -341,6 +341,12 @@ def comes(profile: Profile, **options: Any) -> Game:  # noqa: ANN401 - any optio
     return found[-1]
 
 
+def test_no_auction_shows_that_nobody_doubled() -> None:
+    for label in ("deal", "bid", "respond", "trump"):
+        assert not Corner(kontra=0).is_shown_by(EXAMPLES[label])
+    assert Corner(kontra=0).is_shown_by(EXAMPLES["lead"])
+
+
 @pytest.mark.parametrize(
     "options",
     [

@@ -463,12 +463,14 @@ def test_where_little_stack_is_left_the_same_is_told() -> None:
         return validate("[" * 99 + "]" * 99).problems[0].message()
 
     told = set()
-    for steps in range(0, sys.getrecursionlimit(), 20):
+    for steps in range(sys.getrecursionlimit()):
         try:
             told.add(from_below(steps).partition(":")[2])
         except RecursionError:  # there is none at all
-            break
-    assert " it is nested too deeply" in told
+            continue
+    assert told <= {"", " it is nested too deeply"}
+    # From Python 3.12 on, reading takes no more of the stack than telling that there is too little.
+    assert len(told) == 2 or sys.version_info >= (3, 12)
 
 
 def test_many_brackets_side_by_side_are_not_deep() -> None:

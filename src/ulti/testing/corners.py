@@ -46,7 +46,7 @@ DEEPEST_LEVEL: Final = 4
 _PLAYED: Final = (Ending.PLAYED, Ending.EARLY, Ending.CONCEDED)
 _UNPLAYED: Final = (Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
 _PHASES_OF_PLAY: Final = (Phase.PLAY, Phase.KONTRA)
-_PHASES_OF_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
+PHASES_OF_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
 _HUNDREDS: Final = (Figure.FORTY_HUNDRED, Figure.TWENTY_HUNDRED)
 _CAPTURES: Final = (Figure.FOUR_ACES, Figure.FOUR_TENS)
 _TALON_IN_HAND: Final = (Phase.DISCARD, Phase.BID)
@@ -160,6 +160,8 @@ class Corner:
         if self.bid not in {None, game.bid}:
             return False
         if self.figure is not None and (game.bid is None or self.figure not in game.bid):
+            return False
+        if self.kontra is not None and game.phase in PHASES_OF_AUCTION:
             return False
         if self.kontra not in {None, deepest_kontra(game)}:
             return False
@@ -339,7 +341,7 @@ def _faults_of_kontra(corner: Corner) -> Iterator[str]:
     if not is_whole(corner.kontra, 0) or corner.kontra > MOST_LEVELS:
         level = quoted(corner.kontra)
         yield f"kontra: {level} is no level; use a whole number from 0 to {MOST_LEVELS}"
-    if corner.phase in _PHASES_OF_AUCTION:
+    if corner.phase in PHASES_OF_AUCTION:
         yield f"kontra: nobody doubles before the play, so not in the phase {corner.phase.name}"
     if corner.phase is Phase.KONTRA and not corner.kontra:
         yield "kontra: there is no kontra round where nobody doubled; use a level from 1"

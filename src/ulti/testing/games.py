@@ -12,7 +12,13 @@ from ulti.errors import UltiError, quoted
 from ulti.game import Game
 from ulti.outcome import Ending
 from ulti.profiles import Profile
-from ulti.testing.corners import ALL_CORNERS, Corner, read_corner, why_impossible
+from ulti.testing.corners import (
+    ALL_CORNERS,
+    PHASES_OF_AUCTION,
+    Corner,
+    read_corner,
+    why_impossible,
+)
 from ulti.testing.house_rules import profiles
 from ulti.testing.plans import Plan, pick, plans
 from ulti.testing.players import wanted
@@ -27,8 +33,6 @@ MOST_STEPS: Final = 60
 
 HouseRules = Profile | st.SearchStrategy[Profile] | None
 """House rules as the strategies take them: a profile, a strategy of them, None for any."""
-
-_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
 
 
 def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
@@ -151,7 +155,7 @@ def _auctions(draw: st.DrawFn, rules: st.SearchStrategy[Profile]) -> Game:
     profile = draw(rules)
     steps = draw(st.integers(0, MOST_STEPS))
     walk = Walk(draw(plans(profile, Corner(), free_auction=True)))
-    while walk.game.phase in _AUCTION and len(walk.scribe.actions) < steps:
+    while walk.game.phase in PHASES_OF_AUCTION and len(walk.scribe.actions) < steps:
         walk.step(draw)
     return _noted(walk.game)
 

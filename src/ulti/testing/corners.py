@@ -14,6 +14,7 @@ import attrs
 
 from ulti.bids import (
     ALL_BIDS,
+    CAPTURES,
     NAMEABLE_TRUMPS,
     TRUMP_DURCHMARS,
     Bid,
@@ -48,7 +49,6 @@ _UNPLAYED: Final = (Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
 _PHASES_OF_PLAY: Final = (Phase.PLAY, Phase.KONTRA)
 PHASES_OF_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
 _HUNDREDS: Final = (Figure.FORTY_HUNDRED, Figure.TWENTY_HUNDRED)
-_CAPTURES: Final = (Figure.FOUR_ACES, Figure.FOUR_TENS)
 _TALON_IN_HAND: Final = (Phase.DISCARD, Phase.BID)
 
 # What the declarer can't make beside a silent figure: its player, the declarer or not, has the last
@@ -56,8 +56,8 @@ _TALON_IN_HAND: Final = (Phase.DISCARD, Phase.BID)
 _RULED_OUT: Final = {
     (Figure.ULTI, False, True): TRUMP_DURCHMARS,
     (Figure.FOUR_ACES, True, False): _HUNDREDS,
-    (Figure.DURCHMARS, True, False): (*_HUNDREDS, *_CAPTURES, Figure.ULTI),
-    (Figure.DURCHMARS, False, False): (*_HUNDREDS, *_CAPTURES),
+    (Figure.DURCHMARS, True, False): (*_HUNDREDS, *CAPTURES, Figure.ULTI),
+    (Figure.DURCHMARS, False, False): (*_HUNDREDS, *CAPTURES),
 }
 
 

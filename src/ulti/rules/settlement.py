@@ -27,6 +27,7 @@ from ulti.model.deals import NEXT_SEAT, SEATS, Seat, plain_seat, seat_of
 from ulti.rules.contract import PREVIOUS_SEAT
 from ulti.rules.kontra import kontra_multiplier
 from ulti.rules.outcome import Ending, Outcome, Silent
+from ulti.rules.possible import why_impossible, why_no_such_kontra
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -213,6 +214,16 @@ def settle(outcome: Outcome, profile: Profile, stake: int = 1) -> Settlement:
 
     """
     _check(outcome, profile, stake)
+    if outcome.bid is not None:
+        Catalogue.of(profile).rank(outcome.bid)  # refuses a bid that the profile does not have
+    why = why_impossible(outcome, profile)
+    if why is not None:
+        raise OutcomeError(why.en)
+    return settlement_of(outcome, profile, stake)
+
+
+def settlement_of(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
+    """Settle the facts of a real game, which need no check."""
     if outcome.bid is None or outcome.declarer is None:
         return Settlement.of(())
     teller = _Teller(outcome, profile, stake, outcome.bid, outcome.declarer)
@@ -257,6 +268,9 @@ def settle_revoke(
         or outcome.ending in {Ending.THROW_IN, Ending.FORFEIT}
     ):
         raise OutcomeError("ending: nobody can revoke in a deal that was not played")
+    why = why_no_such_kontra(outcome, profile)
+    if why is not None:
+        raise OutcomeError(why.en)
     teller = _Teller(outcome, profile, stake, outcome.bid, outcome.declarer)
     return Settlement.of(tuple(teller.revoke(seat, profile.revoke_multiplier)))
 
@@ -329,27 +343,7 @@ class _Teller:
         self.declarer = declarer
         self.prices, self.suit = _prices_of(profile, bid, outcome.trump)
         self.catalogue = Catalogue.of(profile)
-        self._check_levels()
         self.defenders = _DEFENDERS[declarer]
-
-    def _check_levels(self) -> None:
-        most = self.profile.kontra_levels
-        for figure, level in self.outcome.kontra.items():
-            highest = max(level) if isinstance(level, tuple) else level
-            if most is not None and highest > most:
-                raise OutcomeError(
-                    f"kontra: {figure} has level {highest}, but profile "
-                    f"{self.profile.name!r} has kontra_levels {most}"
-                )
-            if (
-                isinstance(level, tuple)
-                and level[0] != level[1]
-                and self.profile.no_trump_kontra is NoTrumpKontra.JOINT
-            ):
-                raise OutcomeError(
-                    f"kontra: {figure} has two levels, but no_trump_kontra is JOINT in profile "
-                    f"{self.profile.name!r}: give one"
-                )
 
     # Kinds of ends
 

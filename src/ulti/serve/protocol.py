@@ -249,8 +249,8 @@ def _read_outcome(value: object) -> Outcome:
     if not isinstance(value, Mapping):
         raise wrong_type(value, "", f"an object with {', '.join(_OUTCOME_KEYS)}")
     check_keys(value, _OUTCOME_KEYS, (), "")
-    made, silent = value.get("made", []), value.get("silent", [])
-    if not isinstance(made, list):
+    made, silent = value.get("made"), value.get("silent", [])
+    if made is not None and not isinstance(made, list):
         raise wrong_type(made, "made", "a list of codes of figures")
     if not isinstance(silent, list):
         raise wrong_type(silent, "silent", f"a list of objects with {', '.join(_SILENT_KEYS)}")

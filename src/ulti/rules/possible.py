@@ -141,6 +141,7 @@ class _Tricks(NamedTuple):
         durchmars: whose silent durchmars it is (R10.4).
         winners: who wins any trick; a defender stands for both.
         only_last: who wins trick 10 and no other.
+        nine: who wins all tricks but that one, alone.
 
     """
 
@@ -149,6 +150,7 @@ class _Tricks(NamedTuple):
     durchmars: By | None = None
     winners: frozenset[int] = frozenset((0, 1))
     only_last: int | None = None
+    nine: int | None = None
 
     @property
     def is_swept(self) -> bool:
@@ -184,7 +186,7 @@ def _all_by(role: int) -> _Tricks:
 
 def _all_but_last(role: int, last: int) -> _Tricks:
     most = _by_role({role: _ALL, last: _A_TRICK})
-    return _Tricks(last, most, (role, False), _sides(role, last), last)
+    return _Tricks(last, most, (role, False), _sides(role, last), last, role)
 
 
 @cache
@@ -212,9 +214,18 @@ _CONCEDED: Final = (
 """R8.8: what the defenders captured before stays theirs; all else is the declarer's."""
 
 
-def _sevens(last: int) -> tuple[By | None, ...]:
-    """Return who may play the trump 7 to trick 10, and whether it wins, as `last` does."""
-    return None, *((role, role == last) for role in ROLES)
+def _sevens(tricks: _Tricks) -> Iterator[By | None]:
+    """Go through who may play the trump 7 to trick 10, and whether it wins.
+
+    Where one player wins the first nine tricks, the two others can't both keep a trump for the
+    tenth: so long they would have to follow suit. Two rounds of each plain suit are all that eight
+    cards allow, and besides the two trumps kept six more are two rounds: that is eight tricks.
+    """
+    yield None
+    yield tricks.last, True
+    for role in ROLES:
+        if role != tricks.last and tricks.nine in {None, role}:
+            yield role, False
 
 
 # Aces and tens: four of each, of which two at most are in the talon
@@ -254,7 +265,7 @@ def _captures(most: tuple[int, int, int]) -> dict[tuple[int | None, bool], int]:
 # Melds: four pairs, of which each is said by one side or nobody
 
 
-class _Melds(NamedTuple):
+class Melds(NamedTuple):
     """What one side says."""
 
     forty: bool
@@ -278,12 +289,39 @@ class _Melds(NamedTuple):
 
 
 _TWENTIES: Final = 3
-_SAID: Final = tuple(
-    (_Melds(mine == 1, my_twenties), _Melds(mine == -1, their_twenties))
+Saying: TypeAlias = tuple[Melds, Melds]
+"""What the declarer says, and what the defenders say."""
+
+SAYINGS: Final[tuple[Saying, ...]] = tuple(
+    (Melds(mine == 1, my_twenties), Melds(mine == -1, their_twenties))
     for mine in (1, 0, -1)
     for my_twenties in range(_TWENTIES + 1)
     for their_twenties in range(_TWENTIES + 1 - my_twenties)
 )
+
+
+def parti_of(
+    said: Saying, points: int, others: int, winners: frozenset[int], terms: Terms
+) -> tuple[bool, By | None]:
+    """Return whether the parti is made, and whose silent hundred there is (R9.2, R10.1).
+
+    Args:
+        said: the melds of both sides.
+        points: the declarer's points in tricks.
+        others: those of the defenders, with the talon's.
+        winners: the sides that win tricks.
+        terms: what the house rules say.
+
+    """
+    mine, theirs = said
+    my_melds = mine.points(points, wins=DECLARER in winners, rule=terms.melds)
+    their_melds = theirs.points(others, wins=FIRST in winners, rule=terms.melds)
+    hundred = None
+    if mine.is_hundred(points, my_melds, one_meld=terms.one_meld):
+        hundred = DECLARER, True
+    if theirs.is_hundred(others, their_melds, one_meld=terms.one_meld):
+        hundred = DEFENDERS, True
+    return points + my_melds > others + their_melds, hundred
 
 
 @lru_cache(maxsize=256)
@@ -291,21 +329,13 @@ def _partis(terms: Terms, tricks: _Tricks) -> dict[tuple[bool, By | None], int]:
     """Return with how many aces and tens of the declarer the parti can go which way.
 
     Returns:
-        By whether the parti is made, and whose silent hundred there is: a bit for each number.
+        As `parti_of` does: a bit for each number.
 
     """
     found: dict[tuple[bool, By | None], int] = {}
-    for count, (mine, theirs) in itertools.product(_COUNTS, _SAID):
+    for count, said in itertools.product(_COUNTS, SAYINGS):
         points = CARD_POINTS * count + LAST_TRICK_POINTS * (tricks.last == DECLARER)
-        others = TOTAL_POINTS - points
-        my_melds = mine.points(points, wins=DECLARER in tricks.winners, rule=terms.melds)
-        their_melds = theirs.points(others, wins=FIRST in tricks.winners, rule=terms.melds)
-        hundred = None
-        if mine.is_hundred(points, my_melds, one_meld=terms.one_meld):
-            hundred = DECLARER, True
-        if theirs.is_hundred(others, their_melds, one_meld=terms.one_meld):
-            hundred = DEFENDERS, True
-        key = points + my_melds > others + their_melds, hundred
+        key = parti_of(said, points, TOTAL_POINTS - points, tricks.winners, terms)
         found[key] = found.get(key, 0) | 1 << count
     return found
 
@@ -370,10 +400,10 @@ def _fitting_sevens(facts: Facts, case: _Case, tricks: _Tricks) -> set[bool]:
         return {False} if _agree(facts.get((Figure.ULTI, True), _FREE), None) else set()
     if Figure.ULTI in case.figures:
         wanted = facts.get((Figure.ULTI, False), _FREE)
-        sevens = (s for s in _sevens(tricks.last) if _agree(wanted, s == (DECLARER, True)))
+        sevens = (s for s in _sevens(tricks) if _agree(wanted, s == (DECLARER, True)))
     else:
         wanted = facts.get((Figure.ULTI, True), _FREE)
-        sevens = (s for s in _sevens(tricks.last) if _agree(wanted, s))
+        sevens = (s for s in _sevens(tricks) if _agree(wanted, s))
     return {seven is not None for seven in sevens}
 
 

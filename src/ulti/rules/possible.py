@@ -157,9 +157,9 @@ class _Tricks(NamedTuple):
         """Whether the declarer wins all."""
         return self.winners == {DECLARER}
 
-    def most_beside(self, *, seven: bool) -> tuple[int, int, int]:
+    def most_with(self, seven: By | None) -> tuple[int, int, int]:
         """Return `most`, where the trump 7 may be one of the cards of trick 10."""
-        if not seven or self.only_last is None:
+        if seven is None or self.only_last is None:
             return self.most
         first, second, third = (
             most - (role == self.only_last) for role, most in zip(ROLES, self.most, strict=True)
@@ -237,11 +237,12 @@ _ANY_COUNT: Final = (1 << len(_COUNTS)) - 1
 
 
 @cache
-def _captures(most: tuple[int, int, int]) -> dict[tuple[int | None, bool], int]:
+def _captures(most: tuple[int, int, int], in_talon: int) -> dict[tuple[int | None, bool], int]:
     """Return how many aces and tens the declarer can capture.
 
     Args:
         most: by role, how many cards can be captured.
+        in_talon: how many aces and tens may be in the talon.
 
     Returns:
         By who captures all aces (None for nobody) and whether the declarer captures all tens: a
@@ -254,7 +255,7 @@ def _captures(most: tuple[int, int, int]) -> dict[tuple[int | None, bool], int]:
     ]
     for aces, tens in itertools.product(shares, repeat=2):
         captured = [ace + ten for ace, ten in zip(aces, tens, strict=True)]
-        if 2 * _FOUR - sum(captured) > _IN_TALON:
+        if 2 * _FOUR - sum(captured) > in_talon:
             continue
         if all(count <= limit for count, limit in zip(captured, most, strict=True)):
             key = aces.index(_FOUR) if _FOUR in aces else None, tens[DECLARER] == _FOUR
@@ -388,33 +389,44 @@ def _fits_tricks(facts: Facts, case: _Case, tricks: _Tricks) -> bool:
             return False
     elif not _agree(facts.get((Figure.DURCHMARS, True), _FREE), tricks.durchmars):
         return False
-    return any(
-        _fits_cards(facts, case, tricks, tricks.most_beside(seven=has_seven))
-        for has_seven in _fitting_sevens(facts, case, tricks)
-    )
+    sevens = _fitting_sevens(facts, case, tricks)
+    return any(_fits_cards(facts, case, tricks, seven) for seven in sevens)
 
 
-def _fitting_sevens(facts: Facts, case: _Case, tricks: _Tricks) -> set[bool]:
-    """Return whether the trump 7 is in trick 10: what of both there may be (R10.2)."""
+def _fitting_sevens(facts: Facts, case: _Case, tricks: _Tricks) -> Iterator[By | None]:
+    """Go through what the trump 7 may do in trick 10, as it is wanted (R10.2)."""
     if case.ending is Ending.CONCEDED:  # an ulti goes by tricks 1 to 9, and none is silent (R8.8)
-        return {False} if _agree(facts.get((Figure.ULTI, True), _FREE), None) else set()
-    if Figure.ULTI in case.figures:
+        if _agree(facts.get((Figure.ULTI, True), _FREE), None):
+            yield None
+    elif Figure.ULTI in case.figures:
         wanted = facts.get((Figure.ULTI, False), _FREE)
-        sevens = (s for s in _sevens(tricks) if _agree(wanted, s == (DECLARER, True)))
+        yield from (s for s in _sevens(tricks) if _agree(wanted, s == (DECLARER, True)))
     else:
         wanted = facts.get((Figure.ULTI, True), _FREE)
-        sevens = (s for s in _sevens(tricks) if _agree(wanted, s))
-    return {seven is not None for seven in sevens}
+        yield from (s for s in _sevens(tricks) if _agree(wanted, s))
 
 
-def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, most: tuple[int, int, int]) -> bool:
+def _most_in_talon(facts: Facts, tricks: _Tricks, seven: By | None) -> int:
+    """Return how many aces and tens may be in the talon.
+
+    Where one defender wins all tricks and the declarer the parti, the declarer has every king and
+    over. If the trump 7 is the last card of that hand too, it has followed suit to every lead: only
+    an ace and a ten of each suit can beat both the king and the over.
+    """
+    is_swept = tricks.durchmars in {(FIRST, True), (SECOND, True)}
+    wins_parti = facts.get((Figure.PARTI, False)) is True
+    return 0 if is_swept and wins_parti and seven == (DECLARER, False) else _IN_TALON
+
+
+def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) -> bool:
     """Tell whether aces, tens and melds can be shared as it is wanted."""
     points = _fitting_points(facts, case, tricks)
     aces = facts.get((Figure.FOUR_ACES, False), _FREE)
     tens = facts.get((Figure.FOUR_TENS, False), _FREE)
     silent_aces = facts.get((Figure.FOUR_ACES, True), _FREE)
     has_durchmars = case.figures[-1].is_durchmars
-    for (holder, all_tens), counts in _captures(most).items():
+    most, in_talon = tricks.most_with(seven), _most_in_talon(facts, tricks, seven)
+    for (holder, all_tens), counts in _captures(most, in_talon).items():
         if not counts & points:
             continue
         if not (_agree(aces, holder == DECLARER) and _agree(tens, all_tens)):

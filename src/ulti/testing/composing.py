@@ -21,7 +21,6 @@ from ulti.model.tricks import (
     LED_SUIT_OF_KEY,
     MELD_MASKS,
     SEVENS,
-    SUIT_MASKS,
     TABLES,
     TENS,
 )
@@ -49,11 +48,9 @@ from ulti.rules.possible import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from random import Random
 
     from ulti.house.profile import Profile
-    from ulti.model.tricks import TrickTables
 
 _HANDS: Final = len(ROLES)
 _TALON: Final = 3  # as an owner of cards: none of the roles
@@ -106,10 +103,9 @@ class _Plan(NamedTuple):
 
     Attributes:
         winners: by trick that is played.
-        seven: who plays the trump 7 to trick 10; None for nobody.
-        captors: by card, who captures it: a role, the talon, or -1 for anybody. After a
+        captors: by card, who captures it: a role, the talon, or one of the words below. After a
             concession what is left is the declarer's.
-        holders: by card, who holds it: a role, the talon, or -1 for anybody.
+        holders: by card, who holds it: a role, or anybody.
         melds: what each side says.
 
     """
@@ -117,10 +113,14 @@ class _Plan(NamedTuple):
     winners: list[int]
     captors: list[int]
     holders: list[int]
-    said: Saying | None
+    said: Saying
 
 
 _ANYBODY: Final = -1
+_LEFT: Final = 4  # nobody, as it is not played before the concession
+_IN_LAST: Final = 5  # whoever wins trick 10
+_NOT_IN_LAST: Final = 6  # anybody, but not in trick 10
+
 _NOTHING_SAID: Final[Saying] = (Melds(forty=False, twenties=0), Melds(forty=False, twenties=0))
 
 
@@ -171,40 +171,40 @@ class _Composer:
 
     def _winners(self) -> list[int] | None:
         """Draw who wins each trick that is played; None where the draw does not fit."""
-        random, figure = self.random, self.figures[0]
-        conceded = self.ending is Ending.CONCEDED
-        count = TRICKS
-        if conceded:
-            count = random.randint(1, TRICKS - 1)
-        elif self.ending is Ending.EARLY:
-            count = random.randint(1, TRICKS - 1)
+        random = self.random
+        cut_short = self.ending in {Ending.CONCEDED, Ending.EARLY}
+        count = random.randint(1, TRICKS - 1) if cut_short else TRICKS
         weights = [random.random() ** 2 + 0.02 for _ in ROLES]
         winners = random.choices(ROLES, weights, k=count)
-        if not figure.needs_trump or self.durchmars:
-            wanted = (self.durchmars or figure) in self.made
-            good = [DECLARER] if self.durchmars else [FIRST, SECOND]
-            bad = [role for role in ROLES if role not in good]
-            over = ends_early(self.figures, self.terms)
-            if wanted:
-                winners = [random.choice(good) for _ in winners]
-            elif over:
-                winners = [random.choice(good) for _ in winners]
-                winners[-1] = random.choice(bad)
-            elif not any(winner in bad for winner in winners):
-                return None
-            return winners if self._wins_last(winners) else None
-        if conceded:
-            return winners
+        figure = self.durchmars or self.figures[0]
+        if self.durchmars or not figure.needs_trump:
+            fits = self._share_announced(winners, figure)
+        else:
+            fits = self.ending is Ending.CONCEDED or self._share_silent(winners)
+        return winners if fits and self._wins_last(winners) else None
+
+    def _share_announced(self, winners: list[int], figure: Figure) -> bool:
+        """Let a durchmars or betli come off as wanted, by all tricks or by the last one."""
+        good = [DECLARER] if self.durchmars else [FIRST, SECOND]
+        bad = [role for role in ROLES if role not in good]
+        if figure not in self.made and not ends_early(self.figures, self.terms):
+            return any(winner in bad for winner in winners)
+        winners[:] = [self.random.choice(good) for _ in winners]
+        if figure not in self.made:
+            winners[-1] = self.random.choice(bad)
+        return True
+
+    def _share_silent(self, winners: list[int]) -> bool:
+        """Let a silent durchmars come off as wanted; tell whether there is none if none is."""
         whose = self.silent.get(Figure.DURCHMARS)
-        if whose is not None:
-            role, made = whose
-            side = [FIRST, SECOND] if role == DEFENDERS else [role]
-            winners = [random.choice(side) for _ in winners]
-            if not made:
-                winners[-1] = random.choice([r for r in ROLES if r not in side])
-        elif self._is_silent_durchmars(winners):
-            return None
-        return winners if self._wins_last(winners) else None
+        if whose is None:
+            return not self._is_silent_durchmars(winners)
+        role, made = whose
+        side = [FIRST, SECOND] if role == DEFENDERS else [role]
+        winners[:] = [self.random.choice(side) for _ in winners]
+        if not made:
+            winners[-1] = self.random.choice([role for role in ROLES if role not in side])
+        return True
 
     def _is_silent_durchmars(self, winners: list[int]) -> bool:
         sides = [{role} for role in ROLES]
@@ -225,19 +225,17 @@ class _Composer:
     # Who captures and holds what
 
     def _plan(self, winners: list[int]) -> _Plan | None:
-        random, trump = self.random, self.trump
-        captors = [_ANYBODY] * len(DECK)
-        holders = [_ANYBODY] * len(DECK)
-        said: Saying | None = None
-        if trump is not None:
-            found = self._captures(winners, captors)
-            if found is None:
-                return None
-            said = found
-            self._place_melds(said, holders, trump)
-            self._place_needed_meld(holders, trump)
-            if not self._place_seven(winners, captors, holders, trump):
-                return None
+        """Draw the rest for these winners; None where the draw does not fit."""
+        trump = self.trump
+        captors, holders = [_ANYBODY] * len(DECK), [_ANYBODY] * len(DECK)
+        if trump is None:
+            return _Plan(winners, captors, holders, _NOTHING_SAID)
+        said = self._captures(winners, captors)
+        if said is None:
+            return None
+        self._place_melds(said, holders, trump)
+        self._place_needed_meld(holders, trump)
+        self._place_seven(winners, captors, holders, _SEVEN_OF[trump])
         return _Plan(winners, captors, holders, said)
 
     def _captures(self, winners: list[int], captors: list[int]) -> Saying | None:
@@ -344,64 +342,42 @@ class _Composer:
             holders[random.choice(_PAIR_OF[suit])] = random.choice((FIRST, SECOND))
 
     def _place_seven(
-        self, winners: list[int], captors: list[int], holders: list[int], trump: Suit
-    ) -> bool:
+        self, winners: list[int], captors: list[int], holders: list[int], seven: int
+    ) -> None:
         """Settle whether the trump 7 is in trick 10, and who plays it there."""
-        seven, random = _SEVEN_OF[trump], self.random
-        last = winners[-1]
-        if self.ending is Ending.CONCEDED:
-            if Figure.ULTI not in self.figures:
-                return True
-            if Figure.ULTI in self.made:
-                holders[seven] = random.choice((DECLARER, FIRST, SECOND, _TALON))
-                captors[seven] = _LEFT  # nobody captures it before the concession
-                if holders[seven] == _TALON:
-                    captors[seven] = _TALON
-            else:
-                captors[seven] = random.choice(winners)
-            return True
         if self.ending is Ending.EARLY:
-            return True
-        if Figure.ULTI in self.figures:
-            is_last = Figure.ULTI in self.made
-            captors[seven] = _IN_LAST if is_last else _NOT_IN_LAST
-            holders[seven] = DECLARER if is_last else _ANYBODY
-            return True
+            return
+        is_made = Figure.ULTI in self.made
+        if self.ending is Ending.CONCEDED:  # R8.8: made unless it was played
+            if Figure.ULTI in self.figures:
+                captors[seven] = _LEFT if is_made else self.random.choice(winners)
+            return
         by = self.silent.get(Figure.ULTI)
-        if by is None:
-            captors[seven] = _NOT_IN_LAST
-        else:
-            captors[seven] = _IN_LAST
+        if is_made:
+            by = DECLARER, True
+        captors[seven] = _NOT_IN_LAST if by is None else _IN_LAST
+        if by is not None:
             holders[seven] = by[0]
-        return True
 
     def _melds(self, plan: _Plan, hands: tuple[int, int, int]) -> tuple[tuple[bool, int], ...]:
         """Return what each role says: what its side is to say, as far as it has it."""
-        if plan.said is None or self.trump is None:
-            return ((False, 0),) * _HANDS
         said = []
         left = {DECLARER: list(plan.said[0]), FIRST: list(plan.said[1])}
         for role in ROLES:
             side = left[min(role, FIRST)]
             pairs = [s for s in Suit if hands[role] & MELD_MASKS[s] == MELD_MASKS[s]]
             forty = bool(side[0]) and self.trump in pairs
-            twenties = min(side[1], len(pairs) - (self.trump in pairs))
+            twenties = min(int(side[1]), len(pairs) - (self.trump in pairs))
             side[0] = side[0] and not forty
             side[1] -= twenties
             said.append((forty, twenties))
         return tuple(said)
 
 
-# Captors of the trump 7 beyond roles and talon.
-_LEFT: Final = 4
-_IN_LAST: Final = 5
-_NOT_IN_LAST: Final = 6
-
 _PAIR_OF: Final = {
     suit: [Card(suit, Rank.KING).index, Card(suit, Rank.OVER).index] for suit in Suit
 }
 _SEVEN_OF: Final = {suit: Card(suit, Rank.SEVEN).index for suit in Suit}
-_SUIT_MASK_OF: Final = [SUIT_MASKS[card.suit] for card in DECK]
 
 
 @lru_cache(maxsize=4096)
@@ -409,8 +385,8 @@ def _sayings(
     terms: Terms,
     points: int,
     wins: frozenset[int],
-    made: bool,
-    hundred: By | None,  # noqa: FBT001
+    made: bool,  # noqa: FBT001 - a fact
+    hundred: By | None,
 ) -> list[Saying]:
     """Return what can be said for a result, the fewest melds first."""
     others = TOTAL_POINTS - points
@@ -447,8 +423,8 @@ class _Line:
         """Tell whether a card may be in a place, as the plan wants it."""
         role = self.roles[place]
         holder, captor = plan.holders[card], plan.captors[card]
-        if role == _TALON or _TALON in {holder, captor}:
-            return role == _TALON and holder in {_ANYBODY, _TALON} and captor in _FOR_TALON
+        if _TALON in {role, captor}:
+            return role == _TALON and holder == _ANYBODY and captor in _FOR_TALON
         if holder not in {_ANYBODY, role}:
             return False
         if place >= self.turns:
@@ -553,7 +529,7 @@ class _Line:
         return wrong
 
 
-_FOR_TALON: Final = (_ANYBODY, _TALON, _NOT_IN_LAST)
+_FOR_TALON: Final = (_ANYBODY, _TALON, _NOT_IN_LAST, _LEFT)
 _MOST_SWAPS: Final = 3000
 _OFTEN: Final = 0.9
 _TOLERANCE: Final = 0.04

@@ -197,7 +197,7 @@ def total(cell: str) -> int:
 def test_wikipedia_row_is_what_is_paid(
     row: tuple[str, str, str, int, int, int], made: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    profile = evolve("wikipedia", early_end=False)
+    profile = evolve("wikipedia", early_end="NEVER")
     game = auctioned(profile, complete("M7 M8"), "discard M8 M7", row[0])
     if game.phase == "TRUMP":
         play(game, "trump Z")
@@ -316,9 +316,14 @@ def test_plain_parti_not_played() -> None:
     assert net(auctioned(BUILTIN["wikihow"], complete("M7 M8"), "discard M8 M7", "j")) == [-2, 1, 1]
     suits = evolve("suit_bid", plain_parti="FORFEIT_DOUBLE")
     assert net(auctioned(suits, complete("M7 M8"), "discard M8 M7", "Tj")) == [-12, 6, 6]
-    game = Reference(BUILTIN["ultistars"], complete("M7 M8"), stake=5)
-    play(game, "discard M8 M7", "bid j", "pass", "pass", "pass")
-    assert game.phase == "TRUMP"
+    for name, stake, phase in [
+        ("ultistars", 5, "OVER"),
+        ("ultistars_tournament", 4, "OVER"),
+        ("ultistars_tournament", 5, "TRUMP"),
+    ]:
+        game = Reference(BUILTIN[name], complete("M7 M8"), stake=stake)
+        play(game, "discard M8 M7", "bid j", "pass", "pass", "pass")
+        assert (game.phase, game.rules.plain_parti) == (phase, "FORFEIT_DOUBLE")
 
 
 def test_throw_in() -> None:
@@ -502,7 +507,7 @@ def test_claims() -> None:
     assert game.claims() == {"concede"}
     while not game.tricks:
         play(game, min(a for a in game.legal() if a.startswith("play")))
-    assert game.claims() == {"concede", "spread"}
+    assert game.claims() == {"concede", "spread", "spread 1", "spread 2"}  # WITH_CONSENT
 
 
 # --- points and settlement (R9 to R11) ----------------------------------------------------------
@@ -567,11 +572,12 @@ def test_forty_and_three_twenties_without_a_trick_point_lose() -> None:
     # The defenders take all aces, tens and the last trick; the declarer says 100.
     state = tricks_of([1, 1, 2, 2, 0, 0, 0, 0, 0, 1])
     state["melds"] = [["40", "20", "20", "20"], None, None]
-    game = finished(BUILTIN["ultistars_classic"], "j", "M", **state)
+    need_points = evolve("ultistars_classic", melds_count="WITH_POINT")
+    game = finished(need_points, "j", "M", **state)
     assert (game._declarer_points(), game._defender_points()) == (0, 90)
     assert paid(game, "j") == 1
     assert paid(game, "c1", silent=True) == 0
-    free = finished(evolve("ultistars_classic", melds_need_points=False), "j", "M", **state)
+    free = finished(BUILTIN["ultistars_classic"], "j", "M", **state)
     assert paid(free, "c1", silent=True) == -2
 
 
@@ -670,7 +676,10 @@ def test_silent_durchmars_and_aces() -> None:
 
 def test_revoke() -> None:
     wikihow, wikipedia = BUILTIN["wikihow"], BUILTIN["wikipedia"]
-    assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 1, 1) == [36, -72, 36]
+    # PAYABLE: parti 1 x 2, ulti 4 x 2 x 2, fee 4 x 2, twice; a defender's offence at the values.
+    assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 1, 1) == [52, -104, 52]
+    # VALUE: parti 1 x 2 and ulti 4 x 2 x 2, twice.
+    assert revoke_net(wikihow, "Pju", 1, {"u": 1}, 1, 1) == [36, -72, 36]
     assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 0, 1) == [-36, 72, -36]
     assert revoke_net(wikihow, "Pju", 1, {"u": 1}, 0, 1) == [-72, 72, 0]
     assert revoke_net(wikihow, "b", 1, {"b": [1, 0]}, 0, 3) == [0 - 90, 90, 0]
@@ -746,27 +755,43 @@ def test_self_play(name: str) -> None:
 
 CHOICES: dict[str, list[object]] = {
     "four_aces_with_durchmars": [True, False],
-    "tie_break": ["LEVEL", "STRICT_VALUE", "FEWER_FIGURES"],
+    "tie_break": ["LEVEL", "STRICT_VALUE", "FEWER_FIGURES", "LIST"],
+    "bids_not_played": [[], ["d"], ["Pj", "b"]],
     "opening_pass": [True, False],
     "raise_without_talon": ["NEVER", "HOLDER", "ANYONE"],
     "holder_exchange": [True, False],
+    "last_word": [True, False],
+    "all_pass": ["VOID", "PLAIN_PARTI"],
     "no_trump_durchmars_ten": ["LOW", "HIGH"],
     "plain_parti": ["PLAYED", "FORFEIT_DOUBLE", "BASE_FEE"],
     "kontra_levels": [0, 1, 2, 3, 4, None],
-    "no_trump_kontra": ["INDIVIDUAL", "JOINT"],
+    "individual_kontra": [["nd", "ed", "ntd", "b", "eb", "tb"], [], ["j"], ["b", "u", "a", "4"]],
+    "kontra_scope": ["FIGURE", "CONTRACT"],
+    "kontra_time": ["TRICK_1", "BEFORE_LEAD"],
     "seven_guard": ["DECLARER", "EVERYBODY", "NOBODY"],
-    "early_end": [True, False],
+    "beat_suit_in_trumped_trick": [True, False],
+    "early_end": ["NO_TRUMP", "NEVER", "ALL"],
     "open_hands": ["ALL", "DECLARER"],
     "spread": ["AFTER_TRICK_1", "ANY_TIME", "NEVER"],
-    "defender_spread": ["NEVER", "AFTER_DECLARER"],
+    "defender_spread": ["NEVER", "AFTER_DECLARER", "WITH_CONSENT"],
     "concession": [True, False],
-    "melds_need_points": [True, False],
+    "melds_count": ["ALWAYS", "WITH_POINT", "WITH_TRICK", "CAPPED"],
+    "lost_values": [None, {"b": 7, "u": 3, "j": 2}],
+    "ulti_fee": [0, 4],
+    "fee_follows_kontra": [True, False],
+    "silent_hundred": [2, 3, None],
+    "silent_hundred_with_twenty": [None, 4],
+    "silent_hundred_needs": ["ANY", "ONE_MELD"],
     "hundred_scale": ["LINEAR", "DOUBLING"],
+    "silent_ulti": [2, None],
+    "silent_ulti_fee": [0, 2],
     "silent_ulti_fee_for_defenders": [True, False],
     "silent_ulti_payment": ["COMMON", "INDIVIDUAL"],
     "silent_aces": [2, 3, None],
+    "silent_aces_against_durchmars": [True, False],
     "silent_durchmars": [3, None],
-    "silent_durchmars_by": ["ANYONE", "DECLARER"],
+    "silent_durchmars_payment": ["ADDS", "REPLACES_PARTI"],
+    "silent_durchmars_by": ["ANYONE", "DECLARER", "SIDES"],
     "silent_durchmars_losable": [True, False],
     "aces_with_silent_durchmars": [True, False],
     "silent_kontra": ["NONE", "HIGHEST"],
@@ -775,6 +800,7 @@ CHOICES: dict[str, list[object]] = {
 
 
 def random_profile(rng: random.Random) -> Profile:
+    """Switches drawn by themselves; those that contradict another are put right."""
     profile = deepcopy(BUILTIN[rng.choice(sorted(BUILTIN))])
     profile |= {field: rng.choice(options) for field, options in CHOICES.items()}
     profile["plain_parti_from_stake"] = None
@@ -784,6 +810,20 @@ def random_profile(rng: random.Random) -> Profile:
         cast("dict[str, int]", profile["values"])["x"] = 8
     if profile["losses"] != "TABLE":
         profile["hundred_payment"] = rng.choice(["REPLACES", "ADDS"])
+    if profile["suit_named_in_bid"] == "ALWAYS":
+        profile |= {"all_pass": "VOID", "bids_not_played": []}
+    if not profile["opening_pass"]:
+        profile |= {"all_pass": "VOID"}
+    if profile["kontra_scope"] == "CONTRACT":
+        profile["individual_kontra"] = []
+    if not profile["last_word"]:
+        profile["holder_exchange"] = False
+        if profile["raise_without_talon"] == "HOLDER":
+            profile["raise_without_talon"] = "NEVER"
+    if profile["tie_break"] == "LIST":
+        codes = catalogue(profile | {"tie_break": "LEVEL"})
+        codes = rng.sample(codes, rng.randint(2, len(codes)))
+        profile["order"] = [codes[:2], *([code] for code in codes[2:])]
     return profile
 
 

@@ -335,7 +335,7 @@ def silent_ulti_possible(rules: Rules, bid: Bid) -> bool:
 
 
 def silent_aces_possible(rules: Rules, bid: Bid, *, by_declarer: bool = False) -> bool:
-    """R10.3: may anybody make them (or, if so asked, the declarer)?"""
+    """R10.3: may anybody make them (with `by_declarer`, the declarer)?"""
     if rules.silent_aces is None or is_no_trump(bid) or "a" in bid.figures:
         return False
     if any(figure in TRUMP_DURCHMARSES for figure in bid.figures):
@@ -426,7 +426,7 @@ def revoke_net(
         raise ValueError("the profile has no revoke rule (R11.8)")
     the_bid = read_code(bid)
     if the_bid is None:
-        raise ValueError(f"{bid!r} is no bid (R3.3)")
+        raise ValueError(f"{bid!r} is not a bid (R3.3)")
     as_lost = offender == declarer
     payable = rules.revoke_pays == "PAYABLE" and as_lost
     fee_is_multiplied = rules.fee_follows_kontra or rules.kontra_scope == "CONTRACT"
@@ -1547,7 +1547,7 @@ class Reference:
         ]
 
     def _parti_is_dropped(self, defender: int | None = None) -> bool:
-        """R11.5: towards this defender; towards any, if none is said."""
+        """R11.5: towards this defender; towards any, if none is given."""
         silent_ulti = self._silent_ulti()
         if not self.rules.parti_dropped_by_silent_ulti or "j" not in self._bid().figures:
             return False

@@ -843,7 +843,7 @@ def test_r6_3_base_fee_is_what_a_thrown_in_plain_parti_costs() -> None:
     profile = evolve("wikihow", plain_parti_from_stake=3)
     start = ("pass", "pass", "pass", "throw-in")
     for bid, expected in [("j", [-6, 3, 3]), ("Pj", [-24, 12, 12])]:
-        # 1 x stake 3; in hearts it is no plain parti: 1 x 2, doubled, x 3
+        # 1 x stake 3; in hearts it is not a plain parti: 1 x 2, doubled, x 3
         game = Reference(profile, complete("M7 M8"), stake=3)
         play(game, "discard M8 M7", f"bid {bid}", *start)
         assert (game.ending, net(game)) == ("THROW_IN", expected)
@@ -1364,7 +1364,7 @@ def test_r10_4_sides_can_lose_the_silent_durchmars() -> None:
     assert nets(game, "d", silent=True) == [6, -3, -3]
     game = finished(profile, "4", "M", **tricks_of([0] * 9 + [2]))
     assert nets(game, "d", silent=True) == [-6, 3, 3]
-    # One defender after the other, the last to his partner: made together, lost by nobody.
+    # Nine tricks of one defender, the last his partner's: made together, lost by nobody.
     game = finished(profile, "4", "M", **tricks_of([1] * 9 + [2]))
     assert nets(game, "d", silent=True) == [-6, 3, 3]
     alone = finished(BUILTIN["wikihow"], "4", "M", **tricks_of([1] * 9 + [2]))

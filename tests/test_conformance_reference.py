@@ -63,6 +63,7 @@ class Trick(Reference):
     """A trick alone: what lies on the table, the trump, the order."""
 
     def __init__(self, told: Told) -> None:
+        self.rules = Rules(BUILTIN["ultistars"])
         self.table = list(enumerate(told["trick"].split()))
         self.trump = told["trump"]
         self.order = ORDERS[told["order"]]

@@ -67,6 +67,7 @@ _CARDS_IN_TALON: Final = 2
 _RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
 _OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
 _KINDS: Final = frozenset(ACTION_TYPES)
+_CLAIMS: Final = frozenset({Concede, Spread})
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
@@ -138,14 +139,14 @@ class Game(Value, ABC):
         _check_profile(profile)
         masks, talon_mask = _read_position(hands, talon)
         bid = bid_of(bid)
-        Catalogue.of(profile).rank(bid)  # refuses a bid that the profile does not have
+        Catalogue.of(profile).refuse_unplayed(bid)
         # The outcome knows which trump fits a bid.
         facts = Outcome(bid=bid, declarer=seat_of(declarer), trump=trump)
         assert facts.declarer is not None  # noqa: S101 - for the type checker
         contract = Contract(
             profile, check_stake(stake), bid, facts.declarer, facts.trump, masks, talon_mask
         )
-        return _Playing._begin(contract)
+        return _Playing._begin(contract)._opened()
 
     # What every phase tells
 
@@ -215,6 +216,11 @@ class Game(Value, ABC):
     @abstractmethod
     def _refusal(self, action: Action) -> Refusal | None:
         """Say why an action is illegal; None if it is not."""
+
+    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
+        """Return what would be legal of one kind of action: what a refusal tells."""
+        legal = self.legal_claims() if kind in _CLAIMS else self.legal_actions()
+        return tuple([action for action in legal if type(action) is kind])
 
     @abstractmethod
     def _apply(self, action: Action) -> Game:
@@ -370,8 +376,7 @@ class Game(Value, ABC):
     def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
         if refusal is None:
             return Verdict(action, self.to_act, self.phase)
-        legal = (*self.legal_actions(), *self.legal_claims())
-        alike = tuple(other for other in legal if type(other) is type(action))
+        alike = self._legal_of_kind(type(action))
         return Verdict(
             action,
             self.to_act,
@@ -379,7 +384,7 @@ class Game(Value, ABC):
             refusal.code,
             refusal.rule,
             refusal.about,
-            alike or legal,
+            alike or (*self.legal_actions(), *self.legal_claims()),
             refusal.about_hu,
         )
 
@@ -490,7 +495,7 @@ class _Bidding(Auction, Game):
 
     def _apply(self, action: Action) -> Game:
         after = self._do(action)
-        return _Playing._begin(Contract.of(after)) if after.phase is _PLAY else after
+        return _Playing._begin(Contract.of(after))._opened() if after.phase is _PLAY else after
 
     def at(self, count: int) -> Game:
         return self._replayed(Game.start(self._dealt, self.profile, self.stake), count)
@@ -590,7 +595,7 @@ class _AfterAuction(Game):
     def at(self, count: int) -> Game:
         contract = self._position()._contract
         if contract.deal is None:
-            return self._replayed(_Playing._begin(contract), count)
+            return self._replayed(_Playing._begin(contract)._opened(), count)
         start = Game.start(contract.deal, contract.profile, contract.stake)
         return self._replayed(start, count)
 
@@ -618,6 +623,11 @@ class _Playing(Play[Game], _AfterAuction):
         if type(card) is Card:
             return IllegalActionError(self.verdict(PLAYS[card.index]))
         return IllegalActionError(self._verdict_on_no_card(card))
+
+    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
+        if kind in _CLAIMS:
+            return Game._legal_of_kind(self, kind)
+        return Play._legal_of_kind(self, kind)
 
     # A constant is quicker than a property.
     phase = Phase.PLAY  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]

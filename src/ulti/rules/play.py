@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Self, TypeVar, fin
 import attrs
 
 from ulti.base.value import Value
-from ulti.house.choices import DefenderSpread, SpreadTime
+from ulti.house.choices import DefenderSpread, KontraTime, SpreadTime
 from ulti.model.actions import (
     CONCEDE,
     MELDS,
@@ -22,6 +22,7 @@ from ulti.model.actions import (
     SPREAD,
     THROW_IN,
     Action,
+    ActionBase,
     Claim,
     Concede,
     Kontra,
@@ -208,10 +209,18 @@ class Play(ABC, Generic[Then]):
         second, third = contract.defenders
         mine = hands[declarer]
         talk = Talk.nothing(contract)
-        legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
+        legal = contract.narrow(mine, declarer) if mine & contract.watched else mine
         return cls(
             contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
         )
+
+    def _opened(self) -> Then:
+        """Begin with the defenders' words before the first lead, where they speak then (R7.6)."""
+        if self._contract.profile.kontra_time is KontraTime.BEFORE_LEAD:
+            kontra_round = KontraRound.before_lead(self._contract)
+            if kontra_round.speaker is not None:
+                return self._pause(kontra_round)
+        return self  # type: ignore[return-value]  # Game's subclass of this is a Game
 
     # What the next state is made of: `Game` says which classes.
 
@@ -257,8 +266,8 @@ class Play(ABC, Generic[Then]):
         seat = _NEXT[self._seat]
         first, then, last = contract.follow[key]
         legal = hand & first or hand & then or hand & last or hand
-        if legal & contract.guarded_seven:
-            legal = contract.guard(legal, seat)
+        if legal & contract.watched:
+            legal = contract.narrow(legal, seat, key, self._cards[-1] if self._cards else 0)
         # As the constructor does, without the cost of its call.
         state = new_object(self.__class__)
         state._contract = contract
@@ -297,7 +306,7 @@ class Play(ABC, Generic[Then]):
         state._seat = seat
         state._mine = mine
         state._follow_key = NONE_LIES
-        state._legal = contract.guard(mine, seat) if mine & contract.guarded_seven else mine
+        state._legal = contract.narrow(mine, seat) if mine & contract.watched else mine
         state._cards = before + _BYTE_OF_CARD[index]
         if mine and len(before) > SEATS_PER_TRICK and not contract.may_end_early:
             return state  # type: ignore[return-value]
@@ -305,7 +314,11 @@ class Play(ABC, Generic[Then]):
 
     def _after_trick(self) -> Then:
         """Go on behind a gathered trick: kontra round, end, or the next lead."""
-        if len(self._cards) == SEATS_PER_TRICK and any(self._talk.levels):
+        if (
+            len(self._cards) == SEATS_PER_TRICK
+            and any(self._talk.levels)
+            and self._contract.profile.kontra_time is KontraTime.TRICK_1
+        ):
             kontra_round = KontraRound.begin(self._contract, self._talk.levels)
             if kontra_round.speaker is not None:
                 return self._pause(kontra_round)
@@ -355,25 +368,44 @@ class Play(ABC, Generic[Then]):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do, in the order of the docs' table of actions."""
-        plays = tuple([PLAYS[card.index] for card in cards_of_mask(self._legal)])
+        plays = self._plays()
         if not self._in_first_trick:
             return plays
+        throw_in = (THROW_IN,) if self._refuse_throw_in() is None else ()
+        return (*throw_in, *self._melds(), *self._kontras(), *plays)
+
+    def _legal_of_kind(self, kind: type[ActionBase]) -> tuple[Action, ...]:
+        """Return what the seat to act may do of one kind of action, without listing the others."""
+        if kind is PlayCard:
+            return self._plays()
+        if not self._in_first_trick:
+            return ()
+        if kind is Meld:
+            return self._melds()
+        return self._kontras() if kind is Kontra else ()
+
+    def _plays(self) -> tuple[PlayCard, ...]:
+        return tuple([PLAYS[card.index] for card in cards_of_mask(self._legal)])
+
+    def _melds(self) -> tuple[Meld, ...]:
+        if not self._may_meld():
+            return ()
+        forty, twenties = self._contract.held_melds(self.to_act)
+        if not (forty or twenties):
+            return ()
+        return tuple(
+            [
+                meld
+                for (says_forty, says_twenties), meld in MELDS.items()
+                if says_twenties <= twenties and (forty or not says_forty)
+            ]
+        )
+
+    def _kontras(self) -> tuple[Kontra, ...]:
         contract, seat, talk = self._contract, self.to_act, self._talk
-        actions: list[Action] = []
-        if self._refuse_throw_in() is None:
-            actions.append(THROW_IN)
-        if self._may_meld():
-            forty, twenties = contract.held_melds(seat)
-            if forty or twenties:
-                actions += [
-                    meld
-                    for (says_forty, says_twenties), meld in MELDS.items()
-                    if says_twenties <= twenties and (forty or not says_forty)
-                ]
-        if not talk.has_doubled(seat):
-            places = doubling_places(contract, talk.levels, seat)
-            actions += kontras_on(contract, places, seat)
-        return (*actions, *plays)
+        if contract.profile.kontra_time is KontraTime.BEFORE_LEAD or talk.has_doubled(seat):
+            return ()
+        return kontras_on(contract, doubling_places(contract, talk.levels, seat), seat)
 
     def legal_claims(self) -> tuple[Claim, ...]:
         """Return the claims that may be made, whoever is to act (R8.7, R8.8)."""
@@ -447,6 +479,8 @@ class Play(ABC, Generic[Then]):
             trumps = 0 if trump is None else SUIT_MASKS[trump]
             if not mine & led and not trumps & bit:
                 return Refusal(Code.MUST_TRUMP, "R8.2", str(trump))
+            if self._contract.beats_suit and led & bit and best.bit & ~led:
+                best = DECK[self._cards[-2]]  # R8.2: the led card, of those that count here
             beaters = self._contract.beaters[best.index]
             if not beaters & bit and (mine & led or mine & trumps) & beaters:
                 return Refusal(Code.MUST_OVERTAKE, "R8.2", str(best))
@@ -479,6 +513,8 @@ class Play(ABC, Generic[Then]):
     def _refuse_kontra(self, kontra: Kontra) -> Refusal | None:
         if not self._in_first_trick:
             return Refusal(Code.WRONG_PHASE, "R7.2")
+        if self._contract.profile.kontra_time is KontraTime.BEFORE_LEAD:
+            return Refusal(Code.WRONG_PHASE, "R7.6")
         talk, seat = self._talk, self.to_act
         return refuse_doubling(
             self._contract, talk.levels, seat, kontra, has_spoken=talk.has_doubled(seat)
@@ -488,7 +524,7 @@ class Play(ABC, Generic[Then]):
         contract = self._contract
         if not contract.profile.throw_in:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
-        if self._cards or self._talk.melds[contract.declarer] is not None:
+        if self._cards or any(self._talk.levels) or self._talk.melds[contract.declarer] is not None:
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
@@ -509,7 +545,7 @@ class Play(ABC, Generic[Then]):
             case Concede() | Spread():
                 return refuse_claim_outside_play(action, self._contract.profile)
             case ThrowIn():
-                return self._refuse_throw_in()
+                return self._refuse_throw_in() or Refusal(Code.WRONG_PHASE, "R7.6")
             case _:
                 return Refusal(Code.WRONG_PHASE, "R7.4")
 
@@ -520,7 +556,9 @@ class Play(ABC, Generic[Then]):
         spoken = kontra_round.speak(speaker, places)
         talk = self._talk.with_levels(self._cards_played, speaker, word, spoken.levels)
         after = self._with_talk(talk)
-        return after._end_or_go_on() if spoken.speaker is None else after._pause(spoken)
+        if spoken.speaker is not None:
+            return after._pause(spoken)
+        return after._end_or_go_on() if self._cards else after  # type: ignore[return-value]
 
     # Claims
 
@@ -541,7 +579,8 @@ class Play(ABC, Generic[Then]):
         if claim.seat is contract.declarer:
             return Refusal(Code.BAD_ACTION, "R8.7", "the declarer's spread names no seat")
         seat = self._spreader(claim)
-        if (claim.seat is None and contract.is_open) or seat in self.open_seats:
+        consented = contract.profile.defender_spread is DefenderSpread.WITH_CONSENT
+        if (contract.is_open and (claim.seat is None or consented)) or seat in self.open_seats:
             return Refusal(Code.ALREADY_OPEN, "R8.7")
         if self._is_too_early_to_spread(seat):
             return Refusal(Code.SPREAD_TOO_EARLY, "R8.7")
@@ -550,10 +589,10 @@ class Play(ABC, Generic[Then]):
         return None
 
     def _is_too_early_to_spread(self, seat: Seat) -> bool:
-        declarer = self._contract.declarer
-        if seat is not declarer:
+        declarer, profile = self._contract.declarer, self._contract.profile
+        if seat is not declarer and profile.defender_spread is DefenderSpread.AFTER_DECLARER:
             return declarer not in self.open_seats
-        if self._contract.profile.spread is SpreadTime.ANY_TIME:
+        if profile.spread is SpreadTime.ANY_TIME:
             return not self._cards
         return self._in_first_trick
 
@@ -646,5 +685,10 @@ def refuse_claim_by_profile(claim: Claim, profile: Profile) -> Refusal | None:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "spread")
         case Spread(Seat()) if profile.defender_spread is DefenderSpread.NEVER:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "defender_spread")
+        case Spread(Seat()) if (
+            profile.defender_spread is DefenderSpread.WITH_CONSENT
+            and profile.spread is SpreadTime.NEVER
+        ):
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "spread")
         case _:
             return None

@@ -17,7 +17,7 @@ from ulti.model.verdict import Code
 from ulti.record.reading import check_keys, read_profile, read_stake, wrong_type
 from ulti.rules.outcome import Outcome
 from ulti.view.retrace import differs, laid_talons, replay_auction
-from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, tells_bid
+from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, has_auction
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
@@ -81,7 +81,7 @@ def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
     history = _read_history(data["history"])
     view = kind(profile, stake, seat, dealt, talons, shown, None, None, None, history)
     facts: Outcome | Auction
-    if data.get("bid") is not None and not tells_bid(history):
+    if data.get("bid") is not None and not has_auction(history):
         facts = _read_contract(data, profile)
         declarer = facts.declarer
     else:
@@ -162,7 +162,7 @@ def _read_contract(data: Mapping[str, Any], profile: Profile) -> Outcome:
         raise wrong_type(trump, "trump", "the letter of a suit, or null")
     try:
         parsed = Bid.parse(bid)
-        Catalogue.of(profile).rank(parsed)  # refuses a bid that the profile does not have
+        Catalogue.of(profile).refuse_unplayed(parsed)
     except ParseError as error:
         raise RecordError(error.code, str(error), "bid") from None
     except ProfileError as error:

@@ -194,7 +194,7 @@ def _replay_play(
     filled = _three([_filled(hands[seat], seat) for seat in SEATS])
     talon = laid[-1].known or 0
     contract = Contract(view.profile, view.stake, bid, declarer, trump, filled, talon)
-    table: SeenTable = Seen._begin(contract)
+    table: SeenTable = Seen._begin(contract)._opened()
     for place, (seat, action) in enumerate(view.history[count:], count):
         path = f"history[{place}]"
         if isinstance(action, HiddenDiscard):

@@ -301,8 +301,9 @@ class Outcome(Value):
             yield from self._faults_of_silent(silent, self.bid)
         if len({silent.figure for silent in self.silent}) < len(self.silent):
             yield "silent: a silent figure is made or lost only once in a deal"
-        if self.ending is Ending.EARLY and (self.bid.has_trump or self.made):
-            yield "ending: only a bid without trump that is lost ends EARLY"
+        ends_early = not self.bid.has_trump or (len(self.bid) == 1 and self._has_durchmars())
+        if self.ending is Ending.EARLY and (self.made or not ends_early):
+            yield "ending: only a lost bid without trump or lone durchmars ends EARLY"
         yield from self._faults_of_last_trick()
 
     def _faults_of_void(self) -> Iterator[str]:
@@ -346,7 +347,7 @@ class Outcome(Value):
             yield f"silent: {figure} can't be lost, only an ulti or a durchmars can"
         if figure is Figure.HUNDRED:
             yield from self._faults_of_hundred(silent)
-        elif silent.seat is None:
+        elif silent.seat is None and figure is not Figure.DURCHMARS:
             yield f"silent: {figure} is made or lost by one player: name his seat"
         if self.ending is Ending.CONCEDED and figure in LOSABLE_SILENT_FIGURES:
             yield f"silent: {figure} needs ten played tricks, but the defenders conceded"
@@ -370,6 +371,9 @@ class Outcome(Value):
                 yield "silent: who lost a durchmars in the last trick did not win that trick"
             if silent.figure is Figure.FOUR_ACES and self._won_all(silent.seat):
                 yield "silent: nobody captures aces beside another's durchmars"
+
+    def _has_durchmars(self) -> bool:
+        return self.bid is not None and any(figure.is_durchmars for figure in self.bid)
 
     def _won_all(self, other_than: Seat | None) -> bool:
         """Tell whether another seat made a silent durchmars."""

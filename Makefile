@@ -109,7 +109,7 @@ rules: $(DEV)
 # Cosmic-ray writes over the files, in another copy. What survives is no error of the build.
 mutants: $(MUTANTS)
 	rm -f mutants/mutmut-stats.json
-	$(QUICK) $(BIN)/mutmut run 'ulti.tricks.*__mutmut_1'
+	$(QUICK) $(BIN)/mutmut run 'ulti.model.tricks.*__mutmut_1'
 	cd mutants && PYTHONPATH=src $(QUICK) ../$(BIN)/python -m tests.mutants
 	rm -rf $(OUTSIDE) && mkdir -p $(OUTSIDE)
 	cp -R src tests conformance pyproject.toml cosmic-ray.toml $(OUTSIDE)

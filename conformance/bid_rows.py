@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ulti
 from conformance.making import Chance, row
-from ulti.profiles import SWITCHES_IN_ORDER
+from ulti.house.switches import SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -217,6 +217,6 @@ def profiles() -> Iterator[Row]:
     rng = Chance("profiles")
     for _ in range(30):
         base, other = rng.sample(list(ulti.PROFILES.values()), 2)
-        switch = rng.choice(SWITCHES_IN_ORDER)
+        switch = rng.choice([*SWITCHES])
         switches = {switch: other.to_dict()[switch]}
         yield row("profile", "R12", {}, profile=base.name, switches=switches)

@@ -9,7 +9,7 @@ from conformance.answers import outcome_of
 from conformance.bid_rows import FOUR_TENS
 from conformance.making import Chance, row
 from tests.deal_makers import SWITCHES, contradiction
-from ulti.errors import UltiError
+from ulti.base.errors import UltiError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

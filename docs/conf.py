@@ -59,7 +59,7 @@ with mock.patch.object(typing, "TYPE_CHECKING", new=True):
         del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
     vars(game_room)["Record"] = import_module("ulti.record").Record
-    for room in ("ulti.table", "ulti.svg_parts", "ulti.svg", "ulti.rpc", "ulti.bulk"):
+    for room in ("ulti.table", "ulti.svg.parts", "ulti.svg", "ulti.serve", "ulti.bulk"):
         import_module(room)
 
 # For the folder of the vectors, and what lies beside this file.
@@ -69,8 +69,8 @@ import house  # noqa: E402 - not before the lines above
 
 import ulti  # noqa: E402 - the same
 from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
-from ulti.cli_app import app as command_line  # noqa: E402 - the same
-from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
+from ulti.cli.app import app as command_line  # noqa: E402 - the same
+from ulti.house.switches import SWITCHES  # noqa: E402 - the same
 from ulti.record import validate  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
 from ulti.testing import INVARIANTS  # noqa: E402 - the same
@@ -240,7 +240,7 @@ def profile_table() -> Iterator[str]:
         if any(figure in profile.values for profile in profiles):
             numbers = [str(profile.values.get(figure, "–")) for profile in profiles]
             rows.append([f"`values`: `{figure}` {figure.text()}", *_stressed(numbers)])
-    for switch in SWITCHES_IN_ORDER[1:]:
+    for switch in [*SWITCHES][1:]:
         cells = [_switch_text(getattr(profile, switch)) for profile in profiles]
         rows.append([f"`{switch}`", *_stressed(cells)])
     rows.append(["number of bids", *(str(len(_bids_of(profile))) for profile in profiles)])
@@ -281,7 +281,7 @@ def switch_table() -> Iterator[str]:
     meanings = _attributes(ulti.Profile)
     rows = (
         [f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), _choices(switch)]
-        for switch in SWITCHES_IN_ORDER
+        for switch in SWITCHES
     )
     return _table(["switch", "what it says", "values"], rows)
 
@@ -437,7 +437,7 @@ def source_tables() -> Iterator[str]:
         head = ("", "begins", "it says", "rules", "profile")
         yield from _table(head, map(_source_row, own))
         told = {re.split("[.=]", s)[0] for row in own for s in row["switches"].split()}
-        rest = [switch for switch in SWITCHES_IN_ORDER if switch not in told]
+        rest = [switch for switch in SWITCHES if switch not in told]
         yield from ["", "::::::", "", _untold(rest, ulti.get_profile(source))]
 
 

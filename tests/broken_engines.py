@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from ulti import WIKIHOW, Bid, CardSet, Deal, Figure, Game, Phase, Profile, Seat
-from ulti.deals import SEATS
+from ulti.model.deals import SEATS
 from ulti.testing import LibraryEngine
 
 if TYPE_CHECKING:

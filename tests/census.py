@@ -15,8 +15,8 @@ import hypothesis
 from hypothesis import HealthCheck, given, settings
 
 from ulti import PROFILES, Ending, Figure, Outcome, Silent
-from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES
-from ulti.profiles import SWITCHES_IN_ORDER
+from ulti.house.switches import SWITCHES
+from ulti.rules.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES
 from ulti.testing import games
 from ulti.testing.corners import DEEPEST_LEVEL, deepest_kontra
 from ulti.testing.values import BID_FIGURES
@@ -51,7 +51,7 @@ def to_be_reached() -> list[str]:
         for made in (True, False) if losable else (True,):
             rows += [_silent_row(figure, seat, made) for seat in seats]
     rows += [f"kontra {level}" for level in range(DEEPEST_LEVEL + 1)]
-    return rows + [row for switch in SWITCHES_IN_ORDER for row in _switch_rows(switch)]
+    return rows + [row for switch in SWITCHES for row in _switch_rows(switch)]
 
 
 def _figure_row(figure: Figure, made: bool) -> str:
@@ -91,7 +91,7 @@ def seen_in(game: Game) -> Iterator[str]:
         yield f"kontra {deepest_kontra(game)}"
     for silent in outcome.silent:
         yield _silent_row(silent.figure, _by(silent, outcome), silent.made)
-    for switch in SWITCHES_IN_ORDER:
+    for switch in SWITCHES:
         yield from _values_of(switch, game.profile)
 
 

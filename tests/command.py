@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from typer.testing import CliRunner
 
-from ulti.cli_app import app
+from ulti.cli.app import app
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

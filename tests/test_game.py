@@ -58,10 +58,10 @@ from ulti import (
     parse_action,
     settle,
 )
-from ulti.actions import ACTION_TYPES
+from ulti.model.actions import ACTION_TYPES
 from ulti.record import Record
-from ulti.sight import HIDDEN_DISCARD
 from ulti.view import View
+from ulti.view.seen import HIDDEN_DISCARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

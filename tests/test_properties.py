@@ -59,7 +59,7 @@ from ulti import (
     settle,
     settle_revoke,
 )
-from ulti.bids import ALL_BIDS
+from ulti.model.bids import ALL_BIDS
 from ulti.record import Record
 from ulti.testing import profiles
 

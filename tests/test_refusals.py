@@ -32,8 +32,8 @@ from ulti import (
     settle_revoke,
     trick_winner,
 )
-from ulti.cards import DECK
-from ulti.profiles import load_profile
+from ulti.house.files import load_profile
+from ulti.model.cards import DECK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -547,7 +547,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: position(SWEEP, "j", ULTISTARS).apply(ANY),
         "bad_action",
-        "7: this is no action (it is neither a text nor one of ulti.actions); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
+        "7: this is no action (it is neither a text nor one of ulti.model.actions); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
     ),
     # Settlements
     (

@@ -8,7 +8,48 @@
 'Pj'
 """
 
-from ulti.actions import (
+from ulti.base.errors import (
+    DealError,
+    OutcomeError,
+    ParseError,
+    ProfileError,
+    RecordError,
+    TrickError,
+    UltiError,
+)
+from ulti.game import Game
+from ulti.house.builtin import (
+    PROFILES,
+    SUIT_BID,
+    ULTISTARS,
+    ULTISTARS_CLASSIC,
+    VICCESMAGYARKARTYA,
+    WIKIHOW,
+    WIKIPEDIA,
+    get_profile,
+)
+from ulti.house.catalogue import BidRow, Catalogue
+from ulti.house.choices import (
+    DefenderSpread,
+    HundredPayment,
+    HundredScale,
+    Losses,
+    NoTrumpKontra,
+    OpenHands,
+    PlainParti,
+    RaiseWithoutTalon,
+    SevenGuard,
+    SilentDurchmarsBy,
+    SilentEligibility,
+    SilentKontra,
+    SilentUltiPayment,
+    SpreadTime,
+    SuitNamed,
+    TenPlace,
+    TieBreak,
+)
+from ulti.house.profile import Profile
+from ulti.model.actions import (
     Action,
     Claim,
     Concede,
@@ -25,55 +66,16 @@ from ulti.actions import (
     ThrowIn,
     parse_action,
 )
-from ulti.bids import Bid, Figure
-from ulti.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
-from ulti.catalogue import BidRow, Catalogue
-from ulti.deals import Deal, Packets, Seat
-from ulti.errors import (
-    DealError,
-    OutcomeError,
-    ParseError,
-    ProfileError,
-    RecordError,
-    TrickError,
-    UltiError,
-)
-from ulti.game import Game
-from ulti.kontra import kontra_multiplier, kontra_name
-from ulti.outcome import Ending, Outcome, Points, Silent, Status
+from ulti.model.bids import Bid, Figure
+from ulti.model.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
+from ulti.model.deals import Deal, Packets, Seat
+from ulti.model.tricks import card_points, legal_cards, trick_winner
+from ulti.model.verdict import Code, IllegalActionError, Phase, Verdict
 from ulti.perft import perft
-from ulti.play import Trick
-from ulti.profiles import (
-    PROFILES,
-    SUIT_BID,
-    ULTISTARS,
-    ULTISTARS_CLASSIC,
-    VICCESMAGYARKARTYA,
-    WIKIHOW,
-    WIKIPEDIA,
-    DefenderSpread,
-    HundredPayment,
-    HundredScale,
-    Losses,
-    NoTrumpKontra,
-    OpenHands,
-    PlainParti,
-    Profile,
-    RaiseWithoutTalon,
-    SevenGuard,
-    SilentDurchmarsBy,
-    SilentEligibility,
-    SilentKontra,
-    SilentUltiPayment,
-    SpreadTime,
-    SuitNamed,
-    TenPlace,
-    TieBreak,
-    get_profile,
-)
-from ulti.settlement import Line, Settlement, settle, settle_revoke
-from ulti.tricks import card_points, legal_cards, trick_winner
-from ulti.verdict import Code, IllegalActionError, Phase, Verdict
+from ulti.rules.kontra import kontra_multiplier, kontra_name
+from ulti.rules.outcome import Ending, Outcome, Points, Silent, Status
+from ulti.rules.play import Trick
+from ulti.rules.settlement import Line, Settlement, settle, settle_revoke
 
 __all__ = [
     "DECK",
@@ -153,6 +155,7 @@ __all__ = [
     "kontra_multiplier",
     "kontra_name",
     "legal_cards",
+    "load_profile",
     "parse_action",
     "perft",
     "settle",

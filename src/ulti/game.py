@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 
 import attrs
 
-from ulti.actions import (
+from ulti.base.doors import upstairs
+from ulti.base.errors import DealError, ParseError, UltiError, quoted
+from ulti.base.frozen import FrozenTable
+from ulti.base.value import Value
+from ulti.base.whole import is_whole
+from ulti.house.catalogue import Catalogue
+from ulti.house.profile import Profile, check_stake
+from ulti.model.actions import (
     ACTION_TYPES,
     PLAYS,
     Action,
@@ -25,15 +32,14 @@ from ulti.actions import (
     ThrowIn,
     read_action,
 )
-from ulti.auction import Auction, Terms
-from ulti.bids import Bid, Figure, bid_of
-from ulti.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
-from ulti.catalogue import Catalogue
-from ulti.contract import Contract
-from ulti.deals import SEATS, Deal, Seat, seat_of
-from ulti.errors import DealError, ParseError, UltiError, quoted
-from ulti.kontra import KontraRound, levels_by_figure
-from ulti.outcome import (
+from ulti.model.bids import Bid, Figure, bid_of
+from ulti.model.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
+from ulti.model.deals import SEATS, Deal, Seat, seat_of
+from ulti.model.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
+from ulti.rules.auction import Auction, Terms
+from ulti.rules.contract import Contract
+from ulti.rules.kontra import KontraRound, levels_by_figure
+from ulti.rules.outcome import (
     Ending,
     Level,
     Outcome,
@@ -44,16 +50,13 @@ from ulti.outcome import (
     points_of,
     unplayed_outcome,
 )
-from ulti.play import Play, Trick, refuse_claim_outside_play
-from ulti.profiles import FrozenTable, Profile, check_stake, is_whole
-from ulti.settlement import Settlement, settle
-from ulti.values import Value
-from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
+from ulti.rules.play import Play, Trick, refuse_claim_outside_play
+from ulti.rules.settlement import Settlement, settle
 
 if TYPE_CHECKING:
-    from ulti.auction import History
-    from ulti.record import Record
-    from ulti.view import View
+    from ulti.record.record import Record
+    from ulti.rules.auction import History
+    from ulti.view.view import View
 
 HandsNow: TypeAlias = tuple[CardSet, CardSet, CardSet]
 Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
@@ -297,9 +300,8 @@ class Game(Value, ABC):
             UltiError: there is no such seat.
 
         """
-        from ulti.view import View  # noqa: PLC0415 - a room above this one
-
-        return View.of(self, seat)
+        view: View = upstairs("ulti.view", "View").of(self, seat)
+        return view
 
     def to_record(self, players: Sequence[str] | None = None) -> Record:
         """Return the record of this game; see `Record.of`.
@@ -308,9 +310,8 @@ class Game(Value, ABC):
             RecordError: the game was set up at the first lead, or the players are not three names.
 
         """
-        from ulti.record import Record  # noqa: PLC0415 - a room above this one
-
-        return Record.of(self, players)
+        record: Record = upstairs("ulti.record", "Record").of(self, players)
+        return record
 
     # What every phase does in the same way
 
@@ -394,9 +395,8 @@ class Game(Value, ABC):
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
-        from ulti.svg import position  # noqa: PLC0415 - a room above this one
-
-        return position(self).svg
+        svg: str = upstairs("ulti.svg", "position")(self).svg
+        return svg
 
     def __str__(self) -> str:
         """Return the phase, who is to act or what each seat got, and the hands, for people."""

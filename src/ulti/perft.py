@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ulti.errors import UltiError, quoted
+from ulti.base.errors import UltiError, quoted
+from ulti.base.whole import is_whole
 from ulti.game import Game
-from ulti.play import Play
-from ulti.profiles import is_whole
+from ulti.rules.play import Play
 
 
 def perft(game: Game, depth: int) -> int:

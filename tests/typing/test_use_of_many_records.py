@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, assert_type
 
 import ulti
-from ulti import bulk, rpc
+from ulti import bulk, serve
 from ulti.bulk import Chunk, Part, Task, Totals, Wrong, run_on_dask
 from ulti.record import (
     LONGEST_LINE,
@@ -89,9 +89,9 @@ def test_many_records() -> None:
 
 def test_other_languages() -> None:
     request = '{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {}}'
-    assert len(request) < rpc.LONGEST_LINE
-    assert rpc.LONGEST_BATCH > 1
-    assert_type(rpc.answer(request), str | None)
-    rpc.serve(io.BytesIO(request.encode()), io.BytesIO())
-    main: Callable[[], None] = rpc.main
-    assert main is rpc.main
+    assert len(request) < serve.LONGEST_LINE
+    assert serve.LONGEST_BATCH > 1
+    assert_type(serve.answer(request), str | None)
+    serve.serve(io.BytesIO(request.encode()), io.BytesIO())
+    main: Callable[[], None] = serve.main
+    assert main is serve.main

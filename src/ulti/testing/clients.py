@@ -21,15 +21,15 @@ from hypothesis import settings as Settings  # noqa: N812 - a class, and `settin
 from hypothesis import strategies as st
 from hypothesis.errors import UnsatisfiedAssumption
 
-from ulti.errors import UltiError, quoted, shown
-from ulti.profiles import PROFILES
-from ulti.strict_json import load_json
+from ulti.base.errors import UltiError, quoted, shown
+from ulti.base.strict_json import load_json
+from ulti.house.builtin import PROFILES
+from ulti.model.verdict import Phase
 from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
 from ulti.testing.shrinking import UNHURRIED, Search
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 Answer: TypeAlias = Mapping[str, Any]
 """`{"actions": [...], "claims": [...]}`, or `{"net": [...]}` when the deal is over (record.md)."""

@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING, Final, TypeVar, final
 
 import attrs
 
-from ulti.bids import (
+from ulti.base.errors import OutcomeError, UltiError, quoted, suggestion
+from ulti.base.whole import is_whole
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import SuitNamed
+from ulti.model.bids import (
     ALL_BIDS,
     CAPTURES,
     NAMEABLE_TRUMPS,
@@ -22,19 +26,16 @@ from ulti.bids import (
     bid_of,
     figure_of,
 )
-from ulti.catalogue import Catalogue
-from ulti.errors import OutcomeError, UltiError, quoted, suggestion
-from ulti.kontra import MOST_LEVELS
-from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
-from ulti.profiles import SuitNamed, is_whole
+from ulti.model.verdict import Phase
+from ulti.rules.kontra import MOST_LEVELS
+from ulti.rules.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
 from ulti.testing.values import BID_FIGURES
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ulti.game import Game
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 E = TypeVar("E", Ending, Phase)
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final, final
 from hypothesis import assume, note
 from hypothesis import strategies as st
 
-from ulti.errors import UltiError, quoted
+from ulti.base.errors import UltiError, quoted
 from ulti.game import Game
-from ulti.outcome import Ending
-from ulti.profiles import Profile
+from ulti.house.profile import Profile
+from ulti.model.verdict import Phase
+from ulti.rules.outcome import Ending
 from ulti.testing.corners import (
     ALL_CORNERS,
     PHASES_OF_AUCTION,
@@ -23,10 +24,9 @@ from ulti.testing.house_rules import profiles
 from ulti.testing.plans import Plan, pick, plans
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from ulti.bids import Bid, Figure
+    from ulti.model.bids import Bid, Figure
 
 MOST_STEPS: Final = 60
 """A deal that nobody draws out has no more actions."""

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from ulti.bids import Figure
-from ulti.outcome import Ending
+from ulti.model.bids import Figure
+from ulti.rules.outcome import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ulti.bids import Bid
+    from ulti.model.bids import Bid
     from ulti.testing.corners import Corner
 
 

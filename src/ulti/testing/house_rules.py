@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from ulti.cards import SUITS
-from ulti.errors import ProfileError, quoted
-from ulti.profiles import PROFILES, SWITCHES_IN_ORDER, Profile
+from ulti.base.errors import ProfileError, quoted
+from ulti.house.builtin import PROFILES
+from ulti.house.profile import Profile
+from ulti.house.switches import SWITCHES
+from ulti.model.cards import SUITS
 from ulti.testing.values import BID_FIGURES
 
 MOST_LEVELS_DRAWN: Final = 6
@@ -46,7 +48,7 @@ def _switch_strategies() -> dict[str, st.SearchStrategy[Any]]:
     hints = typing.get_type_hints(Profile)
     return {
         switch: _special[switch] if switch in _special else _strategy_of(hints[switch])
-        for switch in SWITCHES_IN_ORDER
+        for switch in SWITCHES
     }
 
 

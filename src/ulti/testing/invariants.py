@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast,
 
 import attrs
 
-from ulti.actions import MELDS, parse_action
-from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
-from ulti.cards import DECK, Card, CardSet, Rank, Suit
-from ulti.catalogue import Catalogue
-from ulti.deals import SEATS, Deal, Seat
-from ulti.kontra import kontra_multiplier, may_rise
-from ulti.outcome import why_not_silent
-from ulti.play import refuse_claim_by_profile, refuse_claim_outside_play
-from ulti.profiles import GREATEST, NoTrumpKontra, SevenGuard, SilentKontra
-from ulti.settlement import THROW_IN_LEVEL
+from ulti.base.whole import GREATEST
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import NoTrumpKontra, SevenGuard, SilentKontra
+from ulti.model.actions import MELDS, parse_action
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
+from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
+from ulti.model.deals import SEATS, Deal, Seat
+from ulti.model.tricks import legal_cards
+from ulti.model.verdict import Phase, Verdict
+from ulti.rules.kontra import kontra_multiplier, may_rise
+from ulti.rules.outcome import why_not_silent
+from ulti.rules.play import refuse_claim_by_profile, refuse_claim_outside_play
+from ulti.rules.settlement import THROW_IN_LEVEL
 from ulti.testing.answers import (
     is_lower,
     read_hands,
@@ -30,11 +33,9 @@ from ulti.testing.answers import (
 )
 from ulti.testing.engines import Engine, ShowsCards, ShowsViews
 from ulti.testing.scribe import CARDS_IN_TRICK
-from ulti.tricks import legal_cards
-from ulti.verdict import Phase, Verdict
 
 if TYPE_CHECKING:
-    from ulti.actions import Claim
+    from ulti.model.actions import Claim
     from ulti.testing.scribe import Scribe
 
 S = TypeVar("S")

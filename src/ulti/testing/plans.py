@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 import attrs
 from hypothesis import strategies as st
 
-from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
-from ulti.cards import DECK, SUITS, Card, CardSet, Rank, Suit
-from ulti.catalogue import Catalogue
-from ulti.deals import HAND_SIZES, SEATS, Deal, Seat
-from ulti.outcome import Ending
+from ulti.house.catalogue import Catalogue
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
+from ulti.model.cards import DECK, SUITS, Card, CardSet, Rank, Suit
+from ulti.model.deals import HAND_SIZES, SEATS, Deal, Seat
+from ulti.model.verdict import Phase
+from ulti.rules.outcome import Ending
 from ulti.testing.corners import Corner, stakes_of
 from ulti.testing.hands import (
     HUNDRED,
@@ -28,12 +29,11 @@ from ulti.testing.hands import (
     Manner,
     hands_for,
 )
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 T = TypeVar("T")
 

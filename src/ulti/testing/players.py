@@ -6,15 +6,15 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ulti.cards import Card, CardSet, Rank
+from ulti.model.cards import Card, CardSet, Rank
+from ulti.model.tricks import trick_winner
 from ulti.testing.hands import Manner
-from ulti.tricks import trick_winner
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ulti.bids import Bid
-    from ulti.catalogue import Catalogue
+    from ulti.house.catalogue import Catalogue
+    from ulti.model.bids import Bid
     from ulti.testing.plans import Plan
     from ulti.testing.scribe import Scribe
 

@@ -8,23 +8,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from ulti.bids import Figure
-from ulti.cards import DECK
-from ulti.catalogue import Catalogue
-from ulti.errors import UltiError, quoted, suggestion
-from ulti.profiles import (
-    DefenderSpread,
-    Profile,
-    RaiseWithoutTalon,
-    SevenGuard,
-    SpreadTime,
-    SuitNamed,
-)
-from ulti.record import Record
+from ulti.base.errors import UltiError, quoted, suggestion
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import DefenderSpread, RaiseWithoutTalon, SevenGuard, SpreadTime, SuitNamed
+from ulti.house.profile import Profile
+from ulti.model.bids import Figure
+from ulti.model.cards import DECK
+from ulti.model.verdict import Code, Phase
+from ulti.record.record import Record
 from ulti.testing.games import HouseRules, games, house_rules
 from ulti.testing.house_rules import profiles
 from ulti.testing.values import BID_FIGURES
-from ulti.verdict import Code, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, final
 
 import attrs
 
-from ulti.bids import Bid, Figure
-from ulti.cards import Card, CardOrder, CardSet, Suit
-from ulti.deals import NEXT_SEAT, Deal, Seat
-from ulti.record import Record
-from ulti.tricks import trick_winner
+from ulti.model.bids import Bid, Figure
+from ulti.model.cards import Card, CardOrder, CardSet, Suit
+from ulti.model.deals import NEXT_SEAT, Deal, Seat
+from ulti.model.tricks import trick_winner
+from ulti.record.record import Record
 
 if TYPE_CHECKING:
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 CARDS_IN_TRICK = 3
 _NO_CARDS = CardSet()

@@ -1,0 +1,126 @@
+"""How the `ulti` command shows who pays whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from ulti.cli.output import Column, Form, Sheet, print_csv, print_json, print_line, print_table
+from ulti.cli.words import WORDS
+from ulti.house.builtin import PROFILES
+from ulti.house.catalogue import Catalogue
+from ulti.model.deals import SEATS
+from ulti.rules.outcome import Ending, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ulti.base.words import Language
+    from ulti.cli.output import Cell
+    from ulti.house.profile import Profile
+    from ulti.rules.settlement import Line, Settlement
+
+_LINE_KEYS: Final = (
+    "figure",
+    "silent",
+    "fee",
+    "result",
+    "by",
+    "seat",
+    "hub",
+    "against",
+    "units",
+    "suit_multiplier",
+    "kontra_multiplier",
+    "net_0",
+    "net_1",
+    "net_2",
+)
+"""The columns of the CSV form: the keys of a line in records, the three amounts apart."""
+
+
+def show_settlement(
+    settlement: Settlement,
+    outcome: Outcome,
+    profile: Profile,
+    stake: int,
+    players: Sequence[str] | None,
+    form: Form,
+    language: Language,
+) -> None:
+    """Print a settlement; for people with the contract above and the payments below."""
+    match form:
+        case Form.JSON:
+            print_json(settlement.to_dict())
+        case Form.CSV:
+            columns = tuple(Column(key, key) for key in _LINE_KEYS)
+            print_csv(Sheet(columns, tuple(tuple(_cells(line)) for line in settlement.lines)))
+        case _:
+            words = WORDS[language]
+            names = words.seats if players is None else players
+            print_line(_headline(outcome, profile, stake, names, language), "bold")
+            if settlement.lines:
+                _print_lines(settlement, stake, names, language)
+            for payer, receiver, amount in settlement.payments():
+                paid = {"payer": names[payer], "receiver": names[receiver], "amount": amount}
+                print_line(words.pays.format(**paid))
+            if not settlement.payments():
+                print_line(words.nobody_pays)
+
+
+def _cells(line: Line) -> Iterator[Cell]:
+    data = line.to_dict()
+    data.update({f"net_{seat}": amount for seat, amount in enumerate(line.net)})
+    data["against"] = " ".join(str(int(seat)) for seat in line.against)
+    for key in _LINE_KEYS:
+        value = data[key]
+        yield value if value is None or isinstance(value, int) else str(value)
+
+
+def _headline(
+    outcome: Outcome, profile: Profile, stake: int, names: Sequence[str], language: Language
+) -> str:
+    words, house = WORDS[language], profile.name
+    if PROFILES.get(house, profile) != profile:
+        house = words.with_changes.format(profile=house)
+    parts = f"{words.house.format(profile=house, stake=stake)}: "
+    if outcome.bid is None or outcome.declarer is None:
+        return parts + words.endings[Ending.VOID]
+    value = Catalogue.of(profile).text(outcome.bid)
+    declarer, bid = names[outcome.declarer], outcome.bid.name(language)
+    parts += words.contract.format(declarer=declarer, bid=bid, value=value)
+    if outcome.trump is not None:
+        parts += words.with_trump.format(suit=outcome.trump.text(language))
+    return f"{parts}; {words.endings[outcome.ending]}"
+
+
+def _print_lines(
+    settlement: Settlement, stake: int, names: Sequence[str], language: Language
+) -> None:
+    words = WORDS[language]
+    columns = [
+        Column("figure", words.figure, footer=words.net, whole=True),
+        Column("result", words.result),
+        Column("whose", words.whose),
+        Column("calculation", words.calculation),
+        *(Column("net", names[seat], "right", _signed(settlement.net[seat])) for seat in SEATS),
+    ]
+    print_line("")
+    print_table(columns, (_row(line, stake, names, language) for line in settlement.lines))
+    print_line("")
+
+
+def _row(line: Line, stake: int, names: Sequence[str], language: Language) -> Iterator[Text]:
+    words = WORDS[language]
+    yield Text(line.text(language))
+    yield Text(words.made, "green") if line.made else Text(words.lost, "red")
+    yield Text(words.defenders if line.seat is None else names[line.seat])
+    factors = (line.units, line.suit_multiplier, line.kontra_multiplier, stake)
+    yield Text(" × ".join(map(str, factors)))
+    for amount in line.net:
+        yield Text(_signed(amount))
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}" if amount else "0"

@@ -1,0 +1,625 @@
+"""What came of a deal: facts only, from the play or written by hand by a score keeper (R8-R10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, final
+
+import attrs
+
+from ulti.base.errors import OutcomeError, UltiError, quoted, suggestion
+from ulti.base.frozen import FrozenEnum, FrozenTable
+from ulti.base.value import Value
+from ulti.base.whole import is_whole
+from ulti.model.actions import Concede, ThrowIn
+from ulti.model.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
+from ulti.model.cards import ALL_CARDS_MASK, Suit
+from ulti.model.deals import SEATS, Seat, optional_seat
+from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
+from ulti.rules.kontra import MOST_LEVELS, levels_by_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ulti.model.actions import Claim
+    from ulti.rules.contract import Contract
+    from ulti.rules.play import Play
+
+TRICKS: Final = 10
+LAST_TRICK_POINTS: Final = 10
+TOTAL_POINTS: Final = 90
+"""Eight aces and tens and the last trick (R9.1)."""
+
+HUNDRED: Final = 100
+NEEDED_TRICK_POINTS: Final = {Figure.FORTY_HUNDRED: 60, Figure.TWENTY_HUNDRED: 80}
+CAPTURED_CARDS: Final = {Figure.FOUR_ACES: ACES, Figure.FOUR_TENS: TENS}
+
+Level: TypeAlias = int | tuple[int, int]
+"""A kontra level; individually, those of the defenders in playing order after the declarer."""
+
+
+class Ending(FrozenEnum):
+    """How a deal ended."""
+
+    PLAYED = "PLAYED"
+    EARLY = "EARLY"
+    CONCEDED = "CONCEDED"
+    AGREED = "AGREED"
+    THROW_IN = "THROW_IN"
+    FORFEIT = "FORFEIT"
+    VOID = "VOID"
+
+
+class Status(FrozenEnum):
+    """What is certain about a figure by the tricks so far."""
+
+    OPEN = "OPEN"
+    MADE = "MADE"
+    LOST = "LOST"
+
+
+class Points(NamedTuple):
+    """Trick points of the two sides; the talon's count for the defenders (R9.1)."""
+
+    declarer: int
+    defenders: int
+
+
+def _set(instance: object, name: str, read: Callable[[Any], object], value: object) -> None:
+    """Set a field of a frozen object to what is read; name the field in what is refused."""
+    try:
+        object.__setattr__(instance, name, read(value))
+    except UltiError as error:
+        raise OutcomeError(f"{name}: {error}") from None
+
+
+def _read_silent_figure(value: Figure | str) -> Figure:
+    figure = figure_of(value)
+    if figure not in SILENT_FIGURES:
+        codes = ", ".join(map(str, SILENT_FIGURES))
+        raise OutcomeError(f"{figure} is never silent; {codes} can be")
+    return figure
+
+
+def _read_truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise OutcomeError(f"{quoted(value)} is not allowed; use true or false")
+    return value
+
+
+SILENT_FIGURES: Final = (Figure.HUNDRED, Figure.ULTI, Figure.FOUR_ACES, Figure.DURCHMARS)
+LOSABLE_SILENT_FIGURES: Final = (Figure.ULTI, Figure.DURCHMARS)
+
+
+@final
+@attrs.frozen(init=False, eq=False, repr=False)
+class Silent(Value):
+    """A silent figure that was made, or lost (R10).
+
+    Attributes:
+        figure: HUNDRED, ULTI, FOUR_ACES or DURCHMARS.
+        seat: who made or lost it; None for the defenders together (a hundred).
+        made: whether it was made; only an ulti and a durchmars can be lost.
+
+    """
+
+    figure: Figure
+    seat: Seat | None
+    made: bool
+
+    def __init__(self, figure: Figure | str, seat: Seat | int | None, made: bool) -> None:  # noqa: FBT001 - `Silent(figure, seat, made)` reads well enough
+        _set(self, "figure", _read_silent_figure, figure)
+        _set(self, "seat", optional_seat, seat)
+        _set(self, "made", _read_truth, made)
+
+
+def _read_bid(value: Bid | str | None) -> Bid | None:
+    return None if value is None else bid_of(value)
+
+
+def _read_suit(value: Suit | str | None) -> Suit | None:
+    return value if value is None or isinstance(value, Suit) else Suit.parse(value)
+
+
+def _read_ending(value: Ending | str) -> Ending:
+    ending = Ending.__members__.get(value) if isinstance(value, str) else value
+    if not isinstance(ending, Ending):
+        names = ", ".join(Ending.__members__)
+        near = suggestion(value, Ending.__members__)
+        raise OutcomeError(f"{quoted(value)} is no ending; use one of {names}{near}")
+    return ending
+
+
+def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise OutcomeError(f"{quoted(value)} is no set of figures")
+    return frozenset(figure_of(figure) for figure in value)
+
+
+def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
+    if not isinstance(value, Iterable):
+        raise OutcomeError(f"{quoted(value)} are no silent figures")
+    silents = tuple(value)
+    for silent in silents:
+        if not isinstance(silent, Silent):
+            raise OutcomeError(f"{quoted(silent)} is no Silent(figure, seat, made)")
+    return tuple(sorted(silents, key=lambda silent: SILENT_FIGURES.index(silent.figure)))
+
+
+def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
+    """Read levels, and leave out the figures that nobody doubled."""
+    if not isinstance(value, Mapping):
+        raise OutcomeError(f"{quoted(value)} is no table of levels by figure")
+    levels: dict[Figure, Level] = {}
+    for key, level in value.items():
+        figure = figure_of(key)
+        if figure in levels:
+            raise OutcomeError(f"{figure} comes twice")
+        match level:
+            case (first, second) if _is_level(first) and _is_level(second):
+                levels[figure] = (first, second)
+            case int() if _is_level(level):
+                levels[figure] = level
+            case _:
+                raise OutcomeError(
+                    f"{quoted(level)} is no level of {figure}; use a whole number from 0 to "
+                    f"{MOST_LEVELS}, or a pair, in playing order after the declarer"
+                )
+    doubled = [(figure, level) for figure, level in levels.items() if level not in {0, (0, 0)}]
+    return FrozenTable(sorted(doubled, key=lambda item: item[0].index))
+
+
+_NO_KONTRA: Final[FrozenTable[Figure, Level]] = FrozenTable()
+
+
+def _is_level(value: object) -> TypeGuard[int]:
+    return is_whole(value, 0) and value <= MOST_LEVELS
+
+
+def _show_made(made: frozenset[Figure]) -> str:
+    """Write a set always in the same order."""
+    figures = ", ".join(repr(figure) for figure in sorted(made, key=lambda f: f.index))
+    return f"frozenset({{{figures}}})" if made else "frozenset()"
+
+
+def why_not_silent(figure: Figure, bid: Bid) -> str | None:
+    """Say why a figure can't be silent beside a bid, made or lost; None if it can (R10)."""
+    if not bid.has_trump:
+        return f"there is no silent {figure} in {bid}, which is played without trump"
+    if figure in bid:
+        return f"{figure} is announced in {bid}, so it can't be silent"
+    if figure is Figure.HUNDRED and Figure.PARTI not in bid:
+        return f"there is no silent hundred without parti in {bid}"
+    has_durchmars = any(durchmars in bid for durchmars in TRUMP_DURCHMARS)
+    if figure in {Figure.FOUR_ACES, Figure.DURCHMARS} and has_durchmars:
+        return f"there is no silent {figure} beside the durchmars of {bid}"
+    return None
+
+
+@final
+@attrs.frozen(init=False, eq=False)
+class Outcome(Value):
+    """The facts of a finished deal, which `ulti.settle` turns into money under any profile.
+
+    Write one by hand to keep score without cards. Bids, figures and suits may be given as text.
+
+    >>> Outcome(bid="ulti", declarer=0, trump="M", ending="PLAYED", made={"u"}).trump
+    <Suit.ACORNS: 'M'>
+
+    Attributes:
+        bid: what was played; None in a void deal.
+        declarer: who played it; None in a void deal.
+        trump: the trump suit. A bid that names it needs no other word; a deal that was forfeited
+            or thrown in may lack it.
+        ending: how the deal ended.
+        made: the figures of the bid that were made; the others were lost.
+        silent: the silent figures that came about, whether the profile pays them or not.
+        kontra: levels of the figures that were doubled: a number, or a pair.
+
+    """
+
+    bid: Bid | None
+    declarer: Seat | None
+    trump: Suit | None
+    ending: Ending
+    made: frozenset[Figure] = attrs.field(repr=_show_made)
+    silent: tuple[Silent, ...]
+    kontra: Mapping[Figure, Level]
+
+    def __init__(
+        self,
+        bid: Bid | str | None = None,
+        declarer: Seat | int | None = None,
+        trump: Suit | str | None = None,
+        ending: Ending | str = Ending.PLAYED,
+        made: Iterable[Figure | str] = (),
+        silent: Iterable[Silent] = (),
+        kontra: Mapping[Figure, Level] | Mapping[str, Level] = _NO_KONTRA,
+    ) -> None:
+        _set(self, "bid", _read_bid, bid)
+        _set(self, "declarer", optional_seat, declarer)
+        named = self.bid.suit if trump is None and self.bid is not None else trump
+        _set(self, "trump", _read_suit, named)
+        _set(self, "ending", _read_ending, ending)
+        _set(self, "made", _read_made, made)
+        _set(self, "silent", _read_silent, silent)
+        _set(self, "kontra", _read_kontra, kontra)
+        for fault in self._faults():
+            raise OutcomeError(fault)
+
+    @classmethod
+    def of_play(
+        cls,
+        contract: Contract,
+        ending: Ending,
+        made: frozenset[Figure],
+        silent: tuple[Silent, ...],
+        kontra: FrozenTable[Figure, Level],
+    ) -> Outcome:
+        """Make the outcome of a play, which can't be impossible, without looking for faults."""
+        outcome = object.__new__(cls)
+        fill_in = object.__setattr__
+        fill_in(outcome, "bid", contract.bid)
+        fill_in(outcome, "declarer", contract.declarer)
+        fill_in(outcome, "trump", contract.trump)
+        fill_in(outcome, "ending", ending)
+        fill_in(outcome, "made", made)
+        fill_in(outcome, "silent", silent)
+        fill_in(outcome, "kontra", kontra)
+        return outcome
+
+    def _faults(self) -> Iterator[str]:
+        if self.ending is Ending.VOID or self.bid is None or self.declarer is None:
+            yield from self._faults_of_void()
+            return
+        yield from self._faults_of_trump(self.bid)
+        for figure in sorted(self.made, key=lambda figure: figure.index):
+            if figure not in self.bid:
+                yield f"made: {figure} is not in the bid {self.bid}"
+        yield from self._faults_of_kontra(self.bid)
+        if self.ending in {Ending.THROW_IN, Ending.FORFEIT}:
+            yield from self._faults_unplayed(self.bid)
+        for silent in self.silent:
+            yield from self._faults_of_silent(silent, self.bid)
+        if len({silent.figure for silent in self.silent}) < len(self.silent):
+            yield "silent: a silent figure is made or lost only once in a deal"
+        if self.ending is Ending.EARLY and (self.bid.has_trump or self.made):
+            yield "ending: only a bid without trump that is lost ends EARLY"
+        yield from self._faults_of_last_trick()
+
+    def _faults_of_void(self) -> Iterator[str]:
+        if self.ending is not Ending.VOID:
+            missing = "bid" if self.bid is None else "declarer"
+            yield f"{missing} is missing: only a VOID deal has none"
+        if self.bid is not None or self.declarer is not None or self.trump is not None:
+            yield "a VOID deal has neither bid, declarer nor trump"
+        if self.made or self.silent or self.kontra:
+            yield "in a VOID deal nothing is made, silent or doubled"
+
+    def _faults_of_trump(self, bid: Bid) -> Iterator[str]:
+        if not bid.has_trump:
+            if self.trump is not None:
+                yield f"trump: {bid} is played without, not with {self.trump}"
+        elif bid.suit is not None:
+            if self.trump is not bid.suit:
+                yield f"trump: {bid} is played in {bid.suit}, not in {self.trump}"
+        elif self.trump is Suit.HEARTS:
+            yield f"trump: hearts must be bid, {bid} is played in M, Z or T"
+        elif self.trump is None and self.ending not in {Ending.THROW_IN, Ending.FORFEIT}:
+            yield f"trump is missing: {bid} is played in M, Z or T"
+
+    def _faults_of_kontra(self, bid: Bid) -> Iterator[str]:
+        for figure, level in self.kontra.items():
+            if figure not in bid:
+                yield f"kontra: {figure} is not in the bid {bid}"
+            elif isinstance(level, tuple) and figure not in NO_TRUMP_FIGURES:
+                yield f"kontra: {figure} is doubled by both defenders together, with one level"
+
+    def _faults_unplayed(self, bid: Bid) -> Iterator[str]:
+        if self.made or self.silent or self.kontra:
+            yield f"after a {self.ending.name} nothing is made, silent or doubled"
+        if self.ending is Ending.FORFEIT and not bid.is_plain_parti:
+            yield f"only a plain parti is a FORFEIT, not {bid}"
+
+    def _faults_of_silent(self, silent: Silent, bid: Bid) -> Iterator[str]:
+        figure = silent.figure
+        why_not = why_not_silent(figure, bid)
+        if why_not is not None:
+            yield f"silent: {why_not}"
+        if not silent.made and figure not in LOSABLE_SILENT_FIGURES:
+            yield f"silent: {figure} can't be lost, only an ulti or a durchmars can"
+        if figure is Figure.HUNDRED:
+            yield from self._faults_of_hundred(silent)
+        elif silent.seat is None:
+            yield f"silent: {figure} is made or lost by one player: name his seat"
+        if self.ending is Ending.CONCEDED and figure in LOSABLE_SILENT_FIGURES:
+            yield f"silent: {figure} needs ten played tricks, but the defenders conceded"
+
+    def _faults_of_hundred(self, silent: Silent) -> Iterator[str]:
+        if silent.seat not in {None, self.declarer}:
+            yield "silent: the defenders make a hundred together: name no seat"
+        winner_is_declarer = Figure.PARTI in self.made
+        if winner_is_declarer is not (silent.seat is self.declarer):
+            yield "silent: who makes a hundred wins the parti"
+
+    def _faults_of_last_trick(self) -> Iterator[str]:
+        """Compare who won trick 10 and, by a silent durchmars, everything."""
+        winners = {s.seat for s in self.silent if s.made and s.figure in LOSABLE_SILENT_FIGURES}
+        if not self.made.isdisjoint((Figure.ULTI, *TRUMP_DURCHMARS)):
+            winners.add(self.declarer)
+        if len(winners) > 1:
+            yield "silent: an ulti and a durchmars that are made win the same last trick"
+        for silent in self.silent:
+            if silent.figure is Figure.DURCHMARS and not silent.made and silent.seat in winners:
+                yield "silent: who lost a durchmars in the last trick did not win that trick"
+            if silent.figure is Figure.FOUR_ACES and self._won_all(silent.seat):
+                yield "silent: nobody captures aces beside another's durchmars"
+
+    def _won_all(self, other_than: Seat | None) -> bool:
+        """Tell whether another seat made a silent durchmars."""
+        return any(
+            silent.figure is Figure.DURCHMARS and silent.made and silent.seat is not other_than
+            for silent in self.silent
+        )
+
+
+@final
+class _Tally:
+    """What the gathered tricks gave.
+
+    Attributes:
+        contract: the contract.
+        won: how many tricks each seat won.
+        captured: the mask of the cards that each seat captured.
+        last: the last trick as `Play.walk` tells it; None before the first.
+        tricks: how many tricks there were.
+
+    """
+
+    __slots__ = ("captured", "contract", "last", "tricks", "won")
+
+    def __init__(self, play: Play[Any]) -> None:
+        won, captured = [0, 0, 0], [0, 0, 0]
+        trick = None
+        for trick in play.walk():
+            _, led, second, third, winner = trick
+            won[winner] += 1
+            captured[winner] |= 1 << led | 1 << second | 1 << third
+        self.contract = play.contract
+        self.won, self.captured, self.last, self.tricks = won, captured, trick, sum(won)
+
+    def points(self, talon: int) -> Points:
+        """Return the trick points of both sides; a talon's, given by its mask, count too (R9.1)."""
+        declarer = self.contract.declarer
+        mine = self.captured[declarer]
+        theirs = self.captured_by_defenders() | talon
+        points = CARD_POINTS * (mine & ACES_AND_TENS).bit_count()
+        others = CARD_POINTS * (theirs & ACES_AND_TENS).bit_count()
+        if self.last is not None and self.tricks == TRICKS:
+            if self.last[-1] == declarer:
+                points += LAST_TRICK_POINTS
+            else:
+                others += LAST_TRICK_POINTS
+        return Points(points, others)
+
+    def captured_by_defenders(self) -> int:
+        """Return the mask of the cards that the defenders captured together."""
+        return sum(self.captured) ^ self.captured[self.contract.declarer]
+
+    def seven_in_last_trick(self) -> tuple[Seat, bool] | None:
+        """Return who played the trump 7 to trick 10 and whether it won; None if nobody did."""
+        assert self.last is not None  # noqa: S101 - bids with trump are played out (R8.5)
+        leader, *cards, winner = self.last
+        seven = self.contract.trump_seven
+        for step, card in enumerate(cards):
+            if seven >> card & 1:
+                player = (leader + step) % len(SEATS)
+                return SEATS[player], player == winner
+        return None
+
+
+def points_of(play: Play[Any]) -> Points:
+    """Return the trick points so far; aces and tens of the talon count for the defenders (R9.1)."""
+    return _Tally(play).points(play.contract.talon)
+
+
+def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> int:
+    """Return the points of a side's said melds, which may need a trick point (R9.2, R9.3)."""
+    if not trick_points and play.contract.profile.melds_need_points:
+        return 0
+    melds = [play.talk.melds[seat] for seat in seats]
+    return sum([meld.points for meld in melds if meld is not None])
+
+
+def _with_melds(play: Play[Any], points: Points) -> Points:
+    """Return the points of both sides with their said melds (R9.2)."""
+    if not any(play.talk.melds):
+        return points
+    contract = play.contract
+    declarer = _meld_points(play, (contract.declarer,), points.declarer)
+    defenders = _meld_points(play, contract.defenders, points.defenders)
+    return Points(points.declarer + declarer, points.defenders + defenders)
+
+
+def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
+    """Tell whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
+    forty, twenties = contract.held_melds(contract.declarer)
+    return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
+
+
+@final
+class _Count:
+    """The end of a deal as it is counted, a concession's cards already handed over (R8.8).
+
+    Attributes:
+        play: the play.
+        contract: its contract.
+        tally: what its tricks gave.
+        is_conceded: whether the defenders gave up.
+        points: the trick points of both sides.
+        sides: the same with their melds.
+        captured: the masks of what counts as captured by each seat.
+
+    """
+
+    __slots__ = ("captured", "contract", "is_conceded", "play", "points", "sides", "tally")
+
+    def __init__(self, play: Play[Any], *, is_conceded: bool) -> None:
+        self.play = play
+        self.contract = contract = play.contract
+        self.tally = tally = _Tally(play)
+        self.is_conceded = is_conceded
+        self.points = tally.points(contract.talon)
+        self.captured = tally.captured
+        if is_conceded:
+            others = self.points.defenders
+            self.points = Points(TOTAL_POINTS - others, others)
+            self.captured = tally.captured.copy()
+            taken = tally.captured_by_defenders() | contract.talon
+            self.captured[contract.declarer] = ALL_CARDS_MASK ^ taken
+        self.sides = _with_melds(play, self.points)
+
+    def is_made(self, figure: Figure) -> bool:
+        """Tell whether an announced figure was made (R3.1, R8.8)."""
+        contract = self.contract
+        if figure is Figure.PARTI:
+            return self.sides.declarer > self.sides.defenders
+        if figure is Figure.ULTI:
+            return self._is_ulti_made()
+        if figure.is_betli:
+            return self.tally.won[contract.declarer] == 0
+        if figure.is_durchmars:
+            return self.tally.won[contract.declarer] == self.tally.tricks
+        if figure in CAPTURED_CARDS:
+            needed = CAPTURED_CARDS[figure]
+            return self.captured[contract.declarer] & needed == needed
+        enough = self.points.declarer >= NEEDED_TRICK_POINTS[figure]
+        return enough and _holds_needed_meld(contract, figure)
+
+    def _is_ulti_made(self) -> bool:
+        contract = self.contract
+        if self.is_conceded:
+            played = self.play.played_cards()[: (TRICKS - 1) * len(SEATS)]
+            return not any(card.bit == contract.trump_seven for card in played)
+        return self.tally.seven_in_last_trick() == (contract.declarer, True)
+
+    def silents(self) -> Iterator[Silent]:
+        """Go through the silent figures, whatever the profile pays for them (R10)."""
+        contract = self.contract
+        figures = contract.bid.figures
+        if not figures[0].needs_trump:
+            return
+        if Figure.PARTI in figures:
+            if self.sides.declarer >= HUNDRED:
+                yield Silent(Figure.HUNDRED, contract.declarer, made=True)
+            if self.sides.defenders >= HUNDRED:
+                yield Silent(Figure.HUNDRED, None, made=True)
+        if Figure.ULTI not in figures and not self.is_conceded:
+            # R10.2: the trump 7 in the last trick, which wins it or not.
+            seven = self.tally.seven_in_last_trick()
+            if seven is not None:
+                player, wins = seven
+                yield Silent(Figure.ULTI, player, made=wins)
+        if not figures[-1].is_durchmars:  # the last of its bid
+            if Figure.FOUR_ACES not in figures:
+                yield from self._silent_aces()
+            if not self.is_conceded and max(self.tally.won) >= TRICKS - 1:
+                yield from self._silent_durchmars()
+
+    def _silent_aces(self) -> Iterator[Silent]:
+        """R10.3: by the declarer, or by one defender alone."""
+        for seat, captured in zip(SEATS, self.captured, strict=True):
+            if captured & ACES == ACES:
+                yield Silent(Figure.FOUR_ACES, seat, made=True)
+
+    def _silent_durchmars(self) -> Iterator[Silent]:
+        """R10.4: all ten tricks, or the first nine and not the last."""
+        assert self.tally.last is not None  # noqa: S101 - nine tricks were won
+        last_winner = self.tally.last[-1]
+        for seat, won in zip(SEATS, self.tally.won, strict=True):
+            if won == TRICKS:
+                yield Silent(Figure.DURCHMARS, seat, made=True)
+            elif won == TRICKS - 1 and seat != last_winner:
+                yield Silent(Figure.DURCHMARS, seat, made=False)
+
+
+def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
+    """Return the facts of a play that has ended, by its last card or by a claim."""
+    contract = play.contract
+    if isinstance(claim, ThrowIn):
+        return unplayed_outcome(contract.bid, contract.declarer, contract.trump, Ending.THROW_IN)
+    count = _Count(play, is_conceded=isinstance(claim, Concede))
+    if count.is_conceded:
+        ending = Ending.CONCEDED
+    else:
+        ending = Ending.PLAYED if count.tally.tricks == TRICKS else Ending.EARLY
+    levels = play.talk.levels
+    return Outcome.of_play(
+        contract,
+        ending,
+        frozenset([figure for figure in contract.bid.figures if count.is_made(figure)]),
+        tuple(count.silents()),
+        FrozenTable(levels_by_figure(contract, levels)) if any(levels) else _NO_KONTRA,
+    )
+
+
+def unplayed_outcome(
+    bid: Bid | None, declarer: Seat | None, trump: Suit | None, ending: Ending
+) -> Outcome:
+    """Return the facts of a deal that was thrown in, forfeited or void."""
+    return Outcome(bid=bid, declarer=declarer, trump=trump, ending=ending)
+
+
+def pending(play: Play[Any]) -> dict[Figure, Status]:
+    """Return for each figure of the bid what is certain by the tricks so far.
+
+    Only what lies or was gathered counts, and for 40-100 and 20-100 the meld that was held: cards
+    still in hands and in the talon are not looked at.
+    """
+    tally = _Tally(play)
+    return {figure: _status(figure, play, tally) for figure in play.contract.bid}
+
+
+def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
+    contract = play.contract
+    won = tally.won[contract.declarer]
+    taken = tally.captured_by_defenders()
+    if figure.is_betli:
+        return Status.LOST if won else Status.OPEN
+    if figure.is_durchmars:
+        return Status.LOST if won < tally.tricks else Status.OPEN
+    if figure is Figure.ULTI:
+        before_the_last = play.played_cards()[: (TRICKS - 1) * len(SEATS)]
+        gone = any(card.bit == contract.trump_seven for card in before_the_last)
+        return Status.LOST if gone else Status.OPEN
+    if figure in CAPTURED_CARDS:
+        needed = CAPTURED_CARDS[figure]
+        if taken & needed:
+            return Status.LOST
+        captured = tally.captured[contract.declarer]
+        return Status.MADE if captured & needed == needed else Status.OPEN
+    mine, theirs = tally.points(0)
+    if figure in NEEDED_TRICK_POINTS:
+        needed_points = NEEDED_TRICK_POINTS[figure]
+        if TOTAL_POINTS - theirs < needed_points:
+            return Status.LOST
+        if mine < needed_points:
+            return Status.OPEN
+        return Status.MADE if _holds_needed_meld(contract, figure) else Status.LOST
+    return _status_of_parti(play, mine, theirs)
+
+
+def _status_of_parti(play: Play[Any], mine: int, theirs: int) -> Status:
+    """Compare the worst and the best that is still possible; later points never hurt a side."""
+    declarer, defenders = [play.contract.declarer], play.contract.defenders
+    if play.in_first_trick:
+        return Status.OPEN  # melds may still be said
+
+    def total(seats: Iterable[Seat], points: int) -> int:
+        return points + _meld_points(play, seats, points)
+
+    if total(declarer, mine) > total(defenders, TOTAL_POINTS - mine):
+        return Status.MADE
+    if total(defenders, theirs) > total(declarer, TOTAL_POINTS - theirs):
+        return Status.LOST
+    return Status.OPEN

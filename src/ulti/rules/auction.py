@@ -142,7 +142,7 @@ class Auction:
     _history: History
 
     @classmethod
-    def begin(cls, terms: Terms, masks: Masks) -> Self:
+    def _begin(cls, terms: Terms, masks: Masks) -> Self:
         """Begin with forehand's first discard (R5.1).
 
         Args:
@@ -197,16 +197,6 @@ class Auction:
         return self._terms.deal
 
     @property
-    def masks(self) -> Masks:
-        """The masks of the cards held now, by seat."""
-        return self._masks
-
-    @property
-    def talon_mask(self) -> int:
-        """The mask of the talon; 0 while nobody has laid it or somebody holds it."""
-        return self._talon
-
-    @property
     def phase(self) -> Phase:
         """DISCARD, BID, RESPOND or TRUMP; PLAY or OVER at the end."""
         return self._phase
@@ -220,11 +210,6 @@ class Auction:
     def bid(self) -> Bid | None:
         """The standing bid."""
         return self._bid
-
-    @property
-    def bidder(self) -> Seat | None:
-        """Who made it."""
-        return self._bidder
 
     @property
     def trump(self) -> Suit | None:
@@ -279,19 +264,19 @@ class Auction:
             return _NAME_TRUMP_OR_THROW_IN if self.profile.throw_in else _NAME_TRUMP
         return ()
 
-    def refusal(self, action: Action) -> Refusal | None:
+    def _why_not(self, action: Action) -> Refusal | None:
         """Say why the seat to act may not do this; None if he may."""
         refuse = _REFUSERS.get(type(action))
         return _WRONG_PHASE if refuse is None else refuse(self, action)
 
-    def apply_legal(self, action: Action) -> Self:
+    def _do(self, action: Action) -> Self:
         """Return the state after an action that is known to be legal."""
         state = self._copy()
         state._history = (*self._history, (self._seat, action))
         _DOERS[type(action)](state, action)
         return state
 
-    def with_hidden_discard(self, known: int) -> Self:
+    def _with_hidden_discard(self, known: int) -> Self:
         """Return the state after a discard of which not all cards are known; it is not told.
 
         Args:

@@ -126,15 +126,15 @@ class Contract:
     def of(cls, auction: Auction) -> Contract:
         """Fix what an auction came to."""
         assert auction.bid is not None  # noqa: S101 - for the type checker
-        assert auction.bidder is not None  # noqa: S101 - the same
+        assert auction._bidder is not None  # noqa: S101 - the same
         return cls(
             auction.profile,
             auction.stake,
             auction.bid,
-            auction.bidder,
+            auction._bidder,
             auction.trump,
-            auction.masks,
-            auction.talon_mask,
+            auction._masks,
+            auction._talon,
             auction.deal,
             auction.history,
         )

@@ -381,11 +381,11 @@ class _Tally:
     def __init__(self, play: Play[Any]) -> None:
         won, captured = [0, 0, 0], [0, 0, 0]
         trick = None
-        for trick in play.walk():
+        for trick in play._walk():
             _, led, second, third, winner = trick
             won[winner] += 1
             captured[winner] |= 1 << led | 1 << second | 1 << third
-        self.contract = play.contract
+        self.contract = play._contract
         self.won, self.captured, self.last, self.tricks = won, captured, trick, sum(won)
 
     def points(self, talon: int) -> Points:
@@ -420,22 +420,22 @@ class _Tally:
 
 def points_of(play: Play[Any]) -> Points:
     """Return the trick points so far; aces and tens of the talon count for the defenders (R9.1)."""
-    return _Tally(play).points(play.contract.talon)
+    return _Tally(play).points(play._contract.talon)
 
 
 def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> int:
     """Return the points of a side's said melds, which may need a trick point (R9.2, R9.3)."""
-    if not trick_points and play.contract.profile.melds_need_points:
+    if not trick_points and play._contract.profile.melds_need_points:
         return 0
-    melds = [play.talk.melds[seat] for seat in seats]
+    melds = [play._talk.melds[seat] for seat in seats]
     return sum([meld.points for meld in melds if meld is not None])
 
 
 def _with_melds(play: Play[Any], points: Points) -> Points:
     """Return the points of both sides with their said melds (R9.2)."""
-    if not any(play.talk.melds):
+    if not any(play._talk.melds):
         return points
-    contract = play.contract
+    contract = play._contract
     declarer = _meld_points(play, (contract.declarer,), points.declarer)
     defenders = _meld_points(play, contract.defenders, points.defenders)
     return Points(points.declarer + declarer, points.defenders + defenders)
@@ -466,7 +466,7 @@ class _Count:
 
     def __init__(self, play: Play[Any], *, is_conceded: bool) -> None:
         self.play = play
-        self.contract = contract = play.contract
+        self.contract = contract = play._contract
         self.tally = tally = _Tally(play)
         self.is_conceded = is_conceded
         self.points = tally.points(contract.talon)
@@ -499,7 +499,7 @@ class _Count:
     def _is_ulti_made(self) -> bool:
         contract = self.contract
         if self.is_conceded:
-            played = self.play.played_cards()[: (TRICKS - 1) * len(SEATS)]
+            played = self.play._played_cards()[: (TRICKS - 1) * len(SEATS)]
             return not any(card.bit == contract.trump_seven for card in played)
         return self.tally.seven_in_last_trick() == (contract.declarer, True)
 
@@ -545,7 +545,7 @@ class _Count:
 
 def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
     """Return the facts of a play that has ended, by its last card or by a claim."""
-    contract = play.contract
+    contract = play._contract
     if isinstance(claim, ThrowIn):
         return unplayed_outcome(contract.bid, contract.declarer, contract.trump, Ending.THROW_IN)
     count = _Count(play, is_conceded=isinstance(claim, Concede))
@@ -553,7 +553,7 @@ def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
         ending = Ending.CONCEDED
     else:
         ending = Ending.PLAYED if count.tally.tricks == TRICKS else Ending.EARLY
-    levels = play.talk.levels
+    levels = play._talk.levels
     return Outcome.of_play(
         contract,
         ending,
@@ -577,11 +577,11 @@ def pending(play: Play[Any]) -> dict[Figure, Status]:
     still in hands and in the talon are not looked at.
     """
     tally = _Tally(play)
-    return {figure: _status(figure, play, tally) for figure in play.contract.bid}
+    return {figure: _status(figure, play, tally) for figure in play._contract.bid}
 
 
 def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
-    contract = play.contract
+    contract = play._contract
     won = tally.won[contract.declarer]
     taken = tally.captured_by_defenders()
     if figure.is_betli:
@@ -589,7 +589,7 @@ def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
     if figure.is_durchmars:
         return Status.LOST if won < tally.tricks else Status.OPEN
     if figure is Figure.ULTI:
-        before_the_last = play.played_cards()[: (TRICKS - 1) * len(SEATS)]
+        before_the_last = play._played_cards()[: (TRICKS - 1) * len(SEATS)]
         gone = any(card.bit == contract.trump_seven for card in before_the_last)
         return Status.LOST if gone else Status.OPEN
     if figure in CAPTURED_CARDS:
@@ -611,8 +611,8 @@ def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
 
 def _status_of_parti(play: Play[Any], mine: int, theirs: int) -> Status:
     """Compare the worst and the best that is still possible; later points never hurt a side."""
-    declarer, defenders = [play.contract.declarer], play.contract.defenders
-    if play.in_first_trick:
+    declarer, defenders = [play._contract.declarer], play._contract.defenders
+    if play._in_first_trick:
         return Status.OPEN  # melds may still be said
 
     def total(seats: Iterable[Seat], points: int) -> int:

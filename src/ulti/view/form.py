@@ -86,7 +86,7 @@ def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
         declarer = facts.declarer
     else:
         facts, _ = replay_auction(view, laid_talons(view))
-        declarer = facts.bidder
+        declarer = facts._bidder
     return attrs.evolve(view, bid=facts.bid, declarer=declarer, trump=facts.trump)
 
 

@@ -175,9 +175,9 @@ class Standing:
             case Seen():
                 return self.table.open_seats
             case SeenRound():
-                return self.table.position.talk.spread
+                return self.table.position._talk.spread
             case SeenEnd():
-                return self.table.position.open_at_end(self.table.claim)
+                return self.table.position._open_at_end(self.table.claim)
             case _:
                 assert self.auction is not None  # noqa: S101 - for the type checker
                 return self.auction.open_seats
@@ -186,7 +186,7 @@ class Standing:
     def melds(self) -> Melds:
         """What was melded, by seat (R7.1)."""
         position = self.position
-        return (None, None, None) if position is None else position.talk.melds
+        return (None, None, None) if position is None else position._talk.melds
 
     def actions(self) -> tuple[Action, ...]:
         """Return what the viewer may do, whose turn it is."""
@@ -194,7 +194,7 @@ class Standing:
             case Seen():
                 return self.table.legal_actions()
             case SeenRound():
-                return self.table.position.words(self.table.kontra_round)
+                return self.table.position._words(self.table.kontra_round)
             case _:
                 assert self.auction is not None  # noqa: S101 - for the type checker
                 return self.auction.legal_actions()

@@ -36,7 +36,7 @@ exclude_patterns = ["_generated"]
 html_theme = "furo"
 html_title = f"{project} {release}"
 html_static_path = ["_static"]
-html_css_files = ["tables.css"]
+html_css_files = ["pages.css"]
 
 autodoc_member_order = "bysource"
 # Fields of a frozen class and members of an enum say enough by name and type to be

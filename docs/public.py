@@ -62,6 +62,11 @@ def _home(name: str) -> str | None:
     return next((home for home, module in PUBLIC.items() if name in module.__all__), None)
 
 
+def _is_hidden(kind: type) -> bool:
+    """Say whether a class is one of ours that has no place in the reference."""
+    return kind.__module__ in MODULES and _home(kind.__name__) is None
+
+
 def _assigned(name: str, value: object) -> tuple[str, ModuleType, ast.AnnAssign | ast.Assign]:
     """Find the statement that gives a constant or an alias its value."""
     for home, module in MODULES.items():
@@ -110,6 +115,9 @@ class PublicNames(SphinxDirective):
         if inspect.isclass(value):
             kind = "exception" if issubclass(value, BaseException) else "class"
             yield from [f".. auto{kind}:: {module}.{name}", "   :members:"]
+            ancestors = value.__mro__[1:-1]
+            if ancestors and all(_is_hidden(ancestor) for ancestor in ancestors):
+                yield "   :inherited-members:"
         elif inspect.isroutine(value):
             yield f".. autofunction:: {module}.{name}"
         else:

@@ -295,8 +295,8 @@ PAYMENTS: Final = [
     ("vadex", "b", "b", {"kontra": {"b": (1, 0)}}, (10, 5)),
     # R10.6: seat 1 pays 2 and gets 4 from each, seat 2 pays 2 and 4
     ("vadex", "Pj", "j", {"silent": (HIS_ULTI,)}, (-6, 6)),
-    # seat 1 pays 2, and 4 + 4 to each; seat 2 pays 2 and gets 8
-    ("vadex", "Pj", "j", {"silent": (HIS_ULTI_LOST,)}, (18, -6)),
+    # seat 1 pays 2, and 4 to each, for a defender no fee; seat 2 pays 2 and gets 4
+    ("vadex", "Pj", "j", {"silent": (HIS_ULTI_LOST,)}, (10, -2)),
 ]
 
 

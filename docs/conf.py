@@ -6,6 +6,7 @@ import inspect
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from importlib import metadata
@@ -133,6 +134,10 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "figures": figure_table(),
+        "house-values": house_value_table(),
+        "house-switches": house_switch_table(),
+        "house-orders": house_order_table(),
+        "house-notes": house_notes(),
         "perft": perft_table(),
         "error-classes": error_class_table(),
         "record-errors": record_error_table(),
@@ -291,6 +296,81 @@ def _bid_row(bid: ulti.Bid, profile: ulti.Profile) -> list[str]:
     if profile.silent_eligibility is ulti.SilentEligibility.TABLE and row.mark:
         silent[0] += f" {row.mark}"
     return [f"`{bid}`", bid.name("hu"), bid.name("en"), row.win, row.loss, *silent]
+
+
+# Other people's houses: files that say what differs from the profile that they start from.
+HOUSES = Path(__file__).parent.parent / "examples" / "houses"
+
+
+def _houses() -> dict[str, dict[str, Any]]:
+    """Read the files of examples/houses by name, in the order of the alphabet."""
+    files = sorted(HOUSES.glob("*.toml"))
+    return {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def house_value_table() -> Iterator[str]:
+    """One row a figure, one column a house."""
+    houses = _houses()
+    tables = [ulti.PROFILES[house["based_on"]].values for house in houses.values()]
+    values = [
+        house.get("values", {str(figure): value for figure, value in table.items()})
+        for house, table in zip(houses.values(), tables, strict=True)
+    ]
+    rows = [
+        [f"`{figure}` {figure.text()}", *(str(table.get(str(figure), "–")) for table in values)]
+        for figure in ulti.Figure
+        if any(str(figure) in table for table in values)
+    ]
+    return _table(["figure", *houses], rows)
+
+
+def house_switch_table() -> Iterator[str]:
+    """One row a switch that some house sets, one column a house; a dot is the base's value."""
+    houses = _houses()
+    apart = {"based_on", "name", "values", "order"}
+    switches = sorted({key for house in houses.values() for key in house} - apart)
+    rows = [
+        [f"`{switch}`", *(_house_text(house.get(switch, "·")) for house in houses.values())]
+        for switch in switches
+    ]
+    return _table(["switch", *houses], rows)
+
+
+def _house_text(value: object) -> str:
+    """Show what a file says of a switch."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case "none" | []:
+            return "–"
+        case str():
+            return _breakable(value)
+        case list():
+            return " ".join(value)
+        case dict():
+            return ", ".join(f"{key} {number}" for key, number in value.items())
+        case _:
+            return str(value)
+
+
+def house_order_table() -> Iterator[str]:
+    """One row a house that ranks its bids by a list."""
+    rows = [
+        [name, " < ".join(" = ".join(step) for step in house["order"])]
+        for name, house in _houses().items()
+        if "order" in house
+    ]
+    return _table(["house", "lowest first"], rows)
+
+
+def house_notes() -> Iterator[str]:
+    """Read the comment at the head of each file: where it comes from, and what it lacks."""
+    for file in sorted(HOUSES.glob("*.toml")):
+        head = file.read_text(encoding="utf-8").partition("\nbased_on")[0]
+        note = re.sub(r"^# ?", "", head, flags=re.MULTILINE)
+        note = re.sub(r"https?://[\w./-]*[\w/]", r"<\g<0>>", note)
+        yield f"### {file.stem}\n"
+        yield _RULE.sub(_markdown_link, note) + "\n"
 
 
 def message_table() -> Iterator[str]:

@@ -173,9 +173,9 @@ class Numbers(Kind):
         codes = [figure.code for figure in Figure if figure is not Figure.HUNDRED]
         return {
             "type": "object",
-            "propertyNames": {"enum": codes},
+            "properties": dict.fromkeys(codes, _AMOUNT),
             "required": [figure.code for figure in self.needed],
-            "additionalProperties": _AMOUNT,
+            "additionalProperties": False,
         }
 
 

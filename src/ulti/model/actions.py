@@ -364,7 +364,7 @@ def read_action(text: str) -> Action:
         return single
     reader = _READERS.get(verb)
     if reader is None:
-        verbs = ", ".join(sorted({*_READERS, *_SINGLE_WORDS}))
+        verbs = ", ".join(VERBS)
         raise _no_action(f"an action is one of {verbs}, with what belongs to it and no more")
     try:
         return reader(words)
@@ -427,3 +427,6 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "play": _read_play,
     "spread": _read_spread,
 }
+
+VERBS: Final = tuple(sorted({*_READERS, *_SINGLE_WORDS}))
+"""The words that begin the texts of actions."""

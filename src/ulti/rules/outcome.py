@@ -7,15 +7,33 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, 
 
 import attrs
 
-from ulti.base.errors import OutcomeError, UltiError, quoted, suggestion
+from ulti.base.errors import OutcomeError, RecordError, UltiError, quoted, suggestion
 from ulti.base.frozen import FrozenEnum, FrozenTable
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
+from ulti.base.words import Words
 from ulti.house.choices import MeldsCount, SilentDurchmarsBy, SilentHundredNeeds
 from ulti.model.actions import Concede, Meld, ThrowIn
 from ulti.model.bids import TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
 from ulti.model.cards import ALL_CARDS_MASK, Suit
 from ulti.model.deals import SEATS, Seat, optional_seat
+from ulti.model.problems import refuse
+from ulti.model.shapes import (
+    BID,
+    FIGURE,
+    FLAG,
+    SEAT_OR_NULL,
+    SUIT,
+    WRONG,
+    Key,
+    ListOf,
+    Named,
+    ObjectOf,
+    OneOf,
+    OrNull,
+    Shape,
+    Whole,
+)
 from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
 from ulti.rules.kontra import MOST_LEVELS, levels_by_figure
 
@@ -24,6 +42,8 @@ if TYPE_CHECKING:
 
     from ulti.house.profile import Profile
     from ulti.model.actions import Claim
+    from ulti.model.problems import Tell
+    from ulti.model.shapes import Schema
     from ulti.rules.contract import Contract
     from ulti.rules.play import Play
 
@@ -131,6 +151,23 @@ class Silent(Value):
             raise OutcomeError(f"twenty: only a hundred is made with one, not {self.figure}")
 
 
+SILENT: Final = ObjectOf(
+    {
+        "figure": Key(
+            OneOf(
+                Words("c1, u, a or d", "c1, u, a vagy d"),
+                {figure.code: figure for figure in SILENT_FIGURES},
+            ),
+            "the code of the figure",
+        ),
+        "seat": Key(SEAT_OR_NULL, "who made or lost it; null for the defenders together"),
+        "made": Key(FLAG, "whether it was made"),
+        "twenty": Key(FLAG, "of a hundred: without the forty", needed=False, usual=False),
+    }
+)
+"""The JSON form of a silent figure: its keys are attributes of `Silent`."""
+
+
 def _read_bid(value: Bid | str | None) -> Bid | None:
     return None if value is None else bid_of(value)
 
@@ -194,9 +231,105 @@ def _is_level(value: object) -> TypeGuard[int]:
     return is_whole(value, 0) and value <= MOST_LEVELS
 
 
+@final
+class _Levels(Shape):
+    """The levels of the figures that were doubled, by code."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if not isinstance(value, Mapping):
+            return self.refuse(value, path, tell)
+        levels: dict[Figure, Level] = {}
+        fine = True
+        for key, level in value.items():
+            where = f"{path}.{key if isinstance(key, str) else quoted(key)}"
+            figure = FIGURE.read(key, where, tell)
+            read = (_PAIR if isinstance(level, (list, tuple)) else _LEVEL).read(level, where, tell)
+            fine = fine and figure is not WRONG and read is not WRONG
+            if fine:
+                levels[figure] = read
+        return levels if fine else WRONG
+
+    def plain(self, value: Mapping[Figure, Level]) -> dict[str, Any]:
+        return {
+            figure.code: list(level) if isinstance(level, tuple) else level
+            for figure, level in value.items()
+        }
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        level = {"anyOf": [_LEVEL.schema(named), _PAIR.schema(named)]}
+        return {
+            "type": "object",
+            "properties": {figure.code: level for figure in Figure},
+            "additionalProperties": False,
+        }
+
+
+_LEVEL: Final = Whole(
+    Words(
+        f"a whole number from 0 to {MOST_LEVELS}, or a list of two",
+        f"egész szám 0-tól {MOST_LEVELS}-ig, vagy lista kettővel",
+    ),
+    0,
+    MOST_LEVELS,
+)
+_PAIR: Final = ListOf(
+    Words(
+        "a list of two levels, in playing order after the declarer",
+        "lista két szinttel, a felvevő utáni sorrendben",
+    ),
+    _LEVEL,
+    2,
+    2,
+)
+LEVELS: Final = _Levels(
+    Words("an object with levels by figure", "egy objektum, benne a kontrák figuránként")
+)
+
+OUTCOME: Final = ObjectOf(
+    {
+        "bid": Key(OrNull(BID), "what was played; null in a void deal", needed=False),
+        "declarer": Key(SEAT_OR_NULL, "who played it; null in a void deal", needed=False),
+        "trump": Key(
+            OrNull(SUIT), "the trump suit; not needed where the bid names it", needed=False
+        ),
+        "ending": Key(
+            OneOf.members(Words("the name of an ending", "egy befejezés neve"), Ending),
+            "how the deal ended; `PLAYED` if it is missing",
+            needed=False,
+        ),
+        "made": Key(
+            ListOf(Words("a list of codes of figures", "lista figurák kódjaival"), FIGURE),
+            "the figures of the bid that were made; the others were lost",
+            needed=False,
+        ),
+        "silent": Key(
+            ListOf(
+                Words("a list of silent figures", "lista csendes figurákkal"),
+                Named("silent_figure", SILENT),
+            ),
+            "the silent figures that were made or lost",
+            needed=False,
+        ),
+        "kontra": Key(
+            LEVELS,
+            "the levels of the figures that were doubled; two, against the defenders in playing "
+            "order, where they are individual",
+            needed=False,
+        ),
+    }
+)
+"""The JSON form of an outcome: its keys are attributes of `Outcome`."""
+
+
+def _in_order(figures: Iterable[Figure]) -> list[Figure]:
+    return sorted(figures, key=lambda figure: figure.index)
+
+
 def _show_made(made: frozenset[Figure]) -> str:
     """Write a set always in the same order."""
-    figures = ", ".join(repr(figure) for figure in sorted(made, key=lambda f: f.index))
+    figures = ", ".join(map(repr, _in_order(made)))
     return f"frozenset({{{figures}}})" if made else "frozenset()"
 
 
@@ -264,6 +397,29 @@ class Outcome(Value):
         _set(self, "kontra", _read_kontra, kontra)
         for fault in self._faults():
             raise OutcomeError(fault)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the outcome as plain data, fit for JSON."""
+        return OUTCOME.plain(self) | {"made": [figure.code for figure in _in_order(self.made)]}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Outcome:
+        """Read an outcome from plain data; a key that is missing has the constructor's default.
+
+        >>> Outcome.from_dict({"bid": "Pju", "declarer": 0, "made": ["j"]}).ending
+        <Ending.PLAYED: 'PLAYED'>
+
+        Raises:
+            RecordError: it is no outcome, or its facts can't be true together (`bad_outcome`);
+                code and path say what and where.
+
+        """
+        facts = OUTCOME.read(data, "", refuse)
+        silent = [Silent(**each) for each in facts.get("silent", ())]
+        try:
+            return cls(**{**facts, "silent": silent})
+        except OutcomeError as error:
+            raise RecordError(error.code, str(error)) from None
 
     @classmethod
     def of_play(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
-from ulti.base.errors import OutcomeError, ProfileError, UltiError, quoted
+from ulti.base.errors import OutcomeError, ProfileError, RecordError, UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
@@ -26,12 +26,26 @@ from ulti.house.choices import (
 from ulti.house.profile import Profile, check_stake
 from ulti.model.bids import Bid, Figure
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat, plain_seat, seat_of
+from ulti.model.problems import refuse
+from ulti.model.shapes import (
+    FACTOR,
+    FIGURE,
+    FLAG,
+    NET,
+    SEAT,
+    SEAT_OR_NULL,
+    Key,
+    ListOf,
+    Named,
+    ObjectOf,
+    OneOf,
+)
 from ulti.rules.contract import PREVIOUS_SEAT
 from ulti.rules.kontra import kontra_multiplier
 from ulti.rules.outcome import Ending, Outcome, Silent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ulti.base.words import Language
     from ulti.model.cards import Suit
@@ -69,6 +83,49 @@ def net_of(
 THROW_IN_LEVEL: Final = 1
 """A throw-in and a doubled forfeit are paid as if kontra'd (R6.1, R6.3)."""
 
+
+LINE: Final = ObjectOf(
+    {
+        "figure": Key(FIGURE, "the code of the figure; a silent hundred is `c1`"),
+        "silent": Key(FLAG, "whether it was silent; the fee of a silent ulti is silent too"),
+        "fee": Key(FLAG, "whether the line is the fee of a lost ulti"),
+        "result": Key(OneOf.words("made", "lost"), "whether the figure was made"),
+        "by": Key(
+            OneOf.words("declarer", "defender", "defenders"),
+            "whose it was; `defender` is a single one, `defenders` are both together",
+        ),
+        "seat": Key(SEAT_OR_NULL, "the seat whose it was; null for both defenders"),
+        "hub": Key(SEAT, "the seat that settles with each of those in `against`"),
+        "against": Key(
+            ListOf(Words("a list of one or two seats", "lista egy vagy két hellyel"), SEAT, 1, 2),
+            "the seats that the hub settles with",
+        ),
+        "units": Key(FACTOR, "units for each seat in `against`, before the multipliers"),
+        "suit_multiplier": Key(FACTOR, "what the suit multiplies by"),
+        "kontra_multiplier": Key(FACTOR, "what kontra multiplies by"),
+        "net": Key(NET, "what seats 0, 1 and 2 receive, the stake included; negative is paid"),
+    }
+)
+"""The JSON form of a line: its keys are attributes of `Line`."""
+
+_MOST_LINES: Final = 100
+"""More than any deal comes to; what is wrong with each of a million would fill the memory."""
+
+SETTLEMENT: Final = ObjectOf(
+    {
+        "net": Key(NET, "what seats 0, 1 and 2 receive in all, the stake included"),
+        "lines": Key(
+            ListOf(
+                Words(f"a list of at most {_MOST_LINES} lines", f"legfeljebb {_MOST_LINES} sor"),
+                Named("line", LINE),
+                most=_MOST_LINES,
+            ),
+            "one for each figure or fee that is paid",
+            needed=False,
+        ),
+    }
+)
+"""The JSON form of a settlement."""
 
 _SILENT: Final[Words] = Words("silent {}", "csendes {}")
 _FEE: Final[Words] = Words("{} fee", "{} különdíja")
@@ -139,22 +196,36 @@ class Line(Value):
         """The result as records write it: `made` or `lost`."""
         return "made" if self.made else "lost"
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the line in the JSON form of records."""
-        return {
-            "figure": self.figure.code,
-            "silent": self.silent,
-            "fee": self.fee,
-            "result": self.result,
-            "by": self.by,
-            "seat": plain_seat(self.seat),
-            "hub": int(self.hub),
-            "against": [int(seat) for seat in self.against],
-            "units": self.units,
-            "suit_multiplier": self.suit_multiplier,
-            "kontra_multiplier": self.kontra_multiplier,
-            "net": list(self.net),
-        }
+        return LINE.plain(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], declarer: Seat | int) -> Line:
+        """Read a line from plain data.
+
+        Args:
+            data: the line in the JSON form of records.
+            declarer: who the declarer was, which a line alone may leave open.
+
+        Raises:
+            RecordError: it is no line, or `by` does not fit `seat` and the declarer; code and path
+                say what and where. Whether the numbers fit together is not looked at.
+            UltiError: there is no such seat.
+
+        """
+        return line_of(LINE.read(data, "", refuse), seat_of(declarer), "")
+
+
+def line_of(parts: Mapping[str, Any], declarer: Seat, path: str) -> Line:
+    """Return the line of what was read of it; `path` is its place, for the error."""
+    by, result = parts["by"], parts["result"]
+    others = {name: part for name, part in parts.items() if name not in {"by", "result"}}
+    line = Line(declarer=declarer, made=result == "made", **others)
+    if line.by != by:
+        message = f"{by!r} does not fit seat {plain_seat(line.seat)} and declarer {declarer}"
+        raise RecordError("bad_settlement", message, f"{path}.by" if path else "by")
+    return line
 
 
 @final
@@ -191,7 +262,35 @@ class Settlement(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settlement in the JSON form of records."""
-        return {"net": list(self.net), "lines": [line.to_dict() for line in self.lines]}
+        return SETTLEMENT.plain(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], declarer: Seat | int | None = None) -> Settlement:
+        """Read a settlement from plain data; `lines` may be missing.
+
+        Args:
+            data: the settlement in the JSON form of records.
+            declarer: who the declarer was; None only where there are no lines.
+
+        Raises:
+            RecordError: it is no settlement, or a line does not fit the declarer; code and path
+                say what and where. Whether the numbers fit together is not looked at.
+            UltiError: there is no such seat.
+
+        """
+        parts = SETTLEMENT.read(data, "", refuse)
+        return settlement_of(parts, seat_of(declarer) if parts.get("lines") else None, "")
+
+
+def settlement_of(parts: Mapping[str, Any], declarer: Seat | None, path: str) -> Settlement:
+    """Return the settlement of what was read of it; `path` is its place, for the error."""
+    where = f"{path}.lines" if path else "lines"
+    lines = [
+        line_of(line, declarer, f"{where}[{place}]")
+        for place, line in enumerate(parts.get("lines", ()))
+        if declarer is not None
+    ]
+    return Settlement(parts["net"], tuple(lines))
 
 
 def settle(outcome: Outcome, profile: Profile, stake: int = 1) -> Settlement:

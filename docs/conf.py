@@ -50,16 +50,16 @@ autodoc_typehints_format = "short"
 
 # Names that only annotations need are imported for type checkers alone. Autodoc
 # must know them too; only games name views and records, and these games, so games are loaded
-# first, with stand-ins for the two rooms.
+# first, with stand-ins for the two storeys.
 with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    stand_ins = {"ulti.view": mock.Mock(), "ulti.record": mock.Mock()}
-    sys.modules.update(stand_ins)
+    stand_ins = ("ulti.view", "ulti.view.view", "ulti.record", "ulti.record.record")
+    sys.modules.update({room: mock.Mock() for room in stand_ins})
     game_room = import_module("ulti.game")
     for room in stand_ins:
         del sys.modules[room]
     vars(game_room)["View"] = import_module("ulti.view").View
     vars(game_room)["Record"] = import_module("ulti.record").Record
-    for room in ("ulti.table", "ulti.svg.parts", "ulti.svg", "ulti.serve", "ulti.bulk"):
+    for room in ("ulti.table", "ulti.svg", "ulti.serve", "ulti.bulk"):
         import_module(room)
 
 # For the folder of the vectors, and what lies beside this file.
@@ -277,11 +277,10 @@ def _switch_text(value: Any) -> str:  # noqa: ANN401 - a switch holds many kinds
 
 
 def switch_table() -> Iterator[str]:
-    """Say what each switch means, in the words of the docstring, and what it may be."""
-    meanings = _attributes(ulti.Profile)
+    """Say what each switch means, in the words of its declaration, and what it may be."""
     rows = (
-        [f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), _choices(switch)]
-        for switch in SWITCHES
+        [f"`{name}`", _RULE.sub(_markdown_link, switch.says.en), _choices(name)]
+        for name, switch in SWITCHES.items()
     )
     return _table(["switch", "what it says", "values"], rows)
 

@@ -48,6 +48,7 @@ from ulti.house.choices import (
     TenPlace,
     TieBreak,
 )
+from ulti.house.files import load_profile
 from ulti.house.profile import Profile
 from ulti.model.actions import (
     Action,

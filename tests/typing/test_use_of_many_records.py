@@ -12,6 +12,7 @@ from ulti import bulk, serve
 from ulti.bulk import Chunk, Part, Task, Totals, Wrong, run_on_dask
 from ulti.record import (
     LONGEST_LINE,
+    Language,
     Problem,
     ReadLine,
     Record,
@@ -47,6 +48,9 @@ def test_a_report() -> None:
     assert_type(problem.code, str)
     assert_type(problem.words, Words)
     assert_type(problem.words.hu, str)
+    languages: tuple[Language, ...] = ("hu", "en")
+    assert [problem.words.text(language) for language in languages]
+    assert_type(Words("{who} bids", "{who} licitál").filled(who="Anna"), Words)
     assert_type(problem.message("hu"), str)
     assert_type(problem.error(), ulti.RecordError)
     assert_type(problem.to_dict(), dict[str, Any])

@@ -97,7 +97,7 @@ class Choice(Kind):
     __slots__ = ("enum",)
 
     def __init__(self, enum: type[Enum]) -> None:
-        self.enum = enum
+        self.enum: type[Enum] = enum
 
     def read(self, value: Any, place: str) -> Enum:  # noqa: ANN401 - see `Kind`
         members = self.enum.__members__
@@ -142,8 +142,8 @@ class Number(Kind):
     __slots__ = ("least", "none")
 
     def __init__(self, least: int, *, none: str = "") -> None:
-        self.least = least
-        self.none = none
+        self.least: int = least
+        self.none: str = none
 
     def read(self, value: Any, place: str) -> int | None:  # noqa: ANN401 - see `Kind`
         if value is None and self.none:
@@ -170,7 +170,7 @@ class Numbers(Kind):
     __slots__ = ("needed",)
 
     def __init__(self, *needed: Figure) -> None:
-        self.needed = needed
+        self.needed: tuple[Figure, ...] = needed
 
     def read(self, value: Any, place: str) -> FrozenTable[Figure, int]:  # noqa: ANN401 - see `Kind`
         if value is None and not self.needed:

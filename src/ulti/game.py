@@ -51,7 +51,7 @@ from ulti.rules.outcome import (
     unplayed_outcome,
 )
 from ulti.rules.play import Play, Trick, refuse_claim_outside_play
-from ulti.rules.settlement import Settlement, settle
+from ulti.rules.settlement import Settlement, settle_game
 
 if TYPE_CHECKING:
     from ulti.record.record import Record
@@ -515,7 +515,7 @@ class _Bidding(Auction, Game):
     @property
     def settlement(self) -> Settlement | None:
         outcome = self.outcome
-        return None if outcome is None else settle(outcome, self.profile, self.stake)
+        return None if outcome is None else settle_game(outcome, self.profile, self.stake)
 
 
 class _AfterAuction(Game):
@@ -774,7 +774,7 @@ class _Over(_AfterAuction):
     @property
     def settlement(self) -> Settlement:
         if self._settlement is None:
-            settlement = settle(self.outcome, self.profile, self.stake)
+            settlement = settle_game(self.outcome, self.profile, self.stake)
             object.__setattr__(self, "_settlement", settlement)
         assert self._settlement is not None  # noqa: S101 - set above; for the type checker
         return self._settlement

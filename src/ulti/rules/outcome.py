@@ -123,7 +123,8 @@ class Silent(Value):
 
     Attributes:
         figure: HUNDRED, ULTI, FOUR_ACES or DURCHMARS.
-        seat: who made or lost it; None for the defenders together (a hundred).
+        seat: who made or lost it; None for the defenders together (a hundred, and a durchmars where
+            `silent_durchmars_by` is SIDES).
         made: whether it was made; only an ulti and a durchmars can be lost.
         twenty: of a hundred, whether it was made without the forty, which has a price of its own
             where `silent_hundred_with_twenty` says so.
@@ -333,8 +334,8 @@ def _show_made(made: frozenset[Figure]) -> str:
     return f"frozenset({{{figures}}})" if made else "frozenset()"
 
 
-def why_not_silent(figure: Figure, bid: Bid) -> str | None:
-    """Say why a figure can't be silent beside a bid, made or lost; None if it can (R10)."""
+def why_not_silent(figure: Figure, bid: Bid, *, by_declarer: bool = False) -> str | None:
+    """Say why a figure is never silent beside a bid; None if it is by some house rules (R10)."""
     if not bid.has_trump:
         return f"there is no silent {figure} in {bid}, which is played without trump"
     if figure in bid:
@@ -342,9 +343,15 @@ def why_not_silent(figure: Figure, bid: Bid) -> str | None:
     if figure is Figure.HUNDRED and Figure.PARTI not in bid:
         return f"there is no silent hundred without parti in {bid}"
     has_durchmars = any(durchmars in bid for durchmars in TRUMP_DURCHMARS)
-    if figure is Figure.DURCHMARS and has_durchmars:
+    if has_durchmars and (
+        figure is Figure.DURCHMARS or (figure is Figure.FOUR_ACES and by_declarer)
+    ):
         return f"there is no silent {figure} beside the durchmars of {bid}"
     return None
+
+
+_NOTHING_MADE: Final = (Ending.EARLY, Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
+"""The endings at which nothing is made."""
 
 
 @final
@@ -363,9 +370,12 @@ class Outcome(Value):
         trump: the trump suit. A bid that names it needs no other word; a deal that was forfeited
             or thrown in may lack it.
         ending: how the deal ended.
-        made: the figures of the bid that were made; the others were lost.
+        made: the figures of the bid that were made; the others were lost. In a deal that was
+            played it must be given, the empty set too: who says nothing has not said that all was
+            lost, and only `settle_revoke` does without (R11.8, R11.9).
         silent: the silent figures that came about, whether the profile pays them or not.
         kontra: levels of the figures that were doubled: a number, or a pair.
+        says_made: whether `made` was given, or nothing can be made at such an end.
 
     """
 
@@ -376,6 +386,7 @@ class Outcome(Value):
     made: frozenset[Figure] = attrs.field(repr=_show_made)
     silent: tuple[Silent, ...]
     kontra: Mapping[Figure, Level]
+    says_made: bool = attrs.field(init=False)
 
     def __init__(
         self,
@@ -383,7 +394,7 @@ class Outcome(Value):
         declarer: Seat | int | None = None,
         trump: Suit | str | None = None,
         ending: Ending | str = Ending.PLAYED,
-        made: Iterable[Figure | str] = (),
+        made: Iterable[Figure | str] | None = None,
         silent: Iterable[Silent] = (),
         kontra: Mapping[Figure, Level] | Mapping[str, Level] = _NO_KONTRA,
     ) -> None:
@@ -392,9 +403,11 @@ class Outcome(Value):
         named = self.bid.suit if trump is None and self.bid is not None else trump
         _set(self, "trump", _read_suit, named)
         _set(self, "ending", _read_ending, ending)
-        _set(self, "made", _read_made, made)
+        _set(self, "made", _read_made, () if made is None else made)
         _set(self, "silent", _read_silent, silent)
         _set(self, "kontra", _read_kontra, kontra)
+        says_made = made is not None or self.ending in _NOTHING_MADE
+        object.__setattr__(self, "says_made", says_made)
         for fault in self._faults():
             raise OutcomeError(fault)
 
@@ -440,9 +453,22 @@ class Outcome(Value):
         fill_in(outcome, "made", made)
         fill_in(outcome, "silent", silent)
         fill_in(outcome, "kontra", kontra)
+        fill_in(outcome, "says_made", True)  # noqa: FBT003 - the value of a field
         return outcome
 
+    def _content(self) -> tuple[object, ...]:
+        return (*super()._content(), self.says_made)
+
+    def __repr__(self) -> str:
+        """Return the constructor's call."""
+        text = super().__repr__()
+        return text if self.says_made else text.replace("made=frozenset()", "made=None", 1)
+
     def _faults(self) -> Iterator[str]:
+        """Go through what is wrong in form: what no house rules and no deal can set right.
+
+        Whether the facts can be together is another question: see `ulti.rules.possible`.
+        """
         if self.ending is Ending.VOID or self.bid is None or self.declarer is None:
             yield from self._faults_of_void()
             return
@@ -450,17 +476,17 @@ class Outcome(Value):
         for figure in sorted(self.made, key=lambda figure: figure.index):
             if figure not in self.bid:
                 yield f"made: {figure} is not in the bid {self.bid}"
-        yield from self._faults_of_kontra(self.bid)
+        for figure in self.kontra:
+            if figure not in self.bid:
+                yield f"kontra: {figure} is not in the bid {self.bid}"
         if self.ending in {Ending.THROW_IN, Ending.FORFEIT}:
             yield from self._faults_unplayed(self.bid)
+        if self.ending is Ending.EARLY:
+            yield from self._faults_of_early(self.bid)
         for silent in self.silent:
             yield from self._faults_of_silent(silent, self.bid)
         if len({silent.figure for silent in self.silent}) < len(self.silent):
             yield "silent: a silent figure is made or lost only once in a deal"
-        ends_early = not self.bid.has_trump or (len(self.bid) == 1 and self._has_durchmars())
-        if self.ending is Ending.EARLY and (self.made or not ends_early):
-            yield "ending: only a lost bid without trump or lone durchmars ends EARLY"
-        yield from self._faults_of_last_trick()
 
     def _faults_of_void(self) -> Iterator[str]:
         if self.ending is not Ending.VOID:
@@ -483,60 +509,30 @@ class Outcome(Value):
         elif self.trump is None and self.ending not in {Ending.THROW_IN, Ending.FORFEIT}:
             yield f"trump is missing: {bid} is played in M, Z or T"
 
-    def _faults_of_kontra(self, bid: Bid) -> Iterator[str]:
-        for figure in self.kontra:
-            if figure not in bid:
-                yield f"kontra: {figure} is not in the bid {bid}"
-
     def _faults_unplayed(self, bid: Bid) -> Iterator[str]:
         if self.made or self.silent or self.kontra:
             yield f"after a {self.ending.name} nothing is made, silent or doubled"
         if self.ending is Ending.FORFEIT and not bid.is_plain_parti:
             yield f"only a plain parti is a FORFEIT, not {bid}"
 
+    def _faults_of_early(self, bid: Bid) -> Iterator[str]:
+        """R8.5: a lone figure that one trick can lose."""
+        is_one = len(bid.figures) == 1 and (bid.figures[0].is_durchmars or not bid.has_trump)
+        if not is_one or self.made or self.silent:
+            yield "ending: only a lone betli or durchmars that is lost ends EARLY"
+
     def _faults_of_silent(self, silent: Silent, bid: Bid) -> Iterator[str]:
-        figure = silent.figure
-        why_not = why_not_silent(figure, bid)
+        figure, is_declarers = silent.figure, silent.seat is self.declarer
+        why_not = why_not_silent(figure, bid, by_declarer=is_declarers)
         if why_not is not None:
             yield f"silent: {why_not}"
         if not silent.made and figure not in LOSABLE_SILENT_FIGURES:
             yield f"silent: {figure} can't be lost, only an ulti or a durchmars can"
         if figure is Figure.HUNDRED:
-            yield from self._faults_of_hundred(silent)
-        elif silent.seat is None and figure is not Figure.DURCHMARS:
+            if silent.seat is not None and not is_declarers:
+                yield "silent: the defenders make a hundred together: name no seat"
+        elif silent.seat is None and figure is not Figure.DURCHMARS:  # by sides it is (R10.4)
             yield f"silent: {figure} is made or lost by one player: name his seat"
-        if self.ending is Ending.CONCEDED and figure in LOSABLE_SILENT_FIGURES:
-            yield f"silent: {figure} needs ten played tricks, but the defenders conceded"
-
-    def _faults_of_hundred(self, silent: Silent) -> Iterator[str]:
-        if silent.seat not in {None, self.declarer}:
-            yield "silent: the defenders make a hundred together: name no seat"
-        winner_is_declarer = Figure.PARTI in self.made
-        if winner_is_declarer is not (silent.seat is self.declarer):
-            yield "silent: who makes a hundred wins the parti"
-
-    def _faults_of_last_trick(self) -> Iterator[str]:
-        """Compare who won trick 10 and, by a silent durchmars, everything."""
-        winners = {s.seat for s in self.silent if s.made and s.figure in LOSABLE_SILENT_FIGURES}
-        if not self.made.isdisjoint((Figure.ULTI, *TRUMP_DURCHMARS)):
-            winners.add(self.declarer)
-        if len(winners) > 1:
-            yield "silent: an ulti and a durchmars that are made win the same last trick"
-        for silent in self.silent:
-            if silent.figure is Figure.DURCHMARS and not silent.made and silent.seat in winners:
-                yield "silent: who lost a durchmars in the last trick did not win that trick"
-            if silent.figure is Figure.FOUR_ACES and self._won_all(silent.seat):
-                yield "silent: nobody captures aces beside another's durchmars"
-
-    def _has_durchmars(self) -> bool:
-        return self.bid is not None and any(figure.is_durchmars for figure in self.bid)
-
-    def _won_all(self, other_than: Seat | None) -> bool:
-        """Tell whether another seat made a silent durchmars."""
-        return any(
-            silent.figure is Figure.DURCHMARS and silent.made and silent.seat is not other_than
-            for silent in self.silent
-        )
 
 
 @final
@@ -620,7 +616,21 @@ def _meld_points(play: Play[Any], seats: Iterable[Seat], points: int, *, has_tri
 
     """
     said = sum([meld.points for meld in _melds_of(play, seats)])
-    match play._contract.profile.melds_count:
+    rule = play._contract.profile.melds_count
+    return counted_melds(said, rule, points=points, has_trick=has_trick)
+
+
+def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) -> int:
+    """Return how many points of said melds count (R9.3).
+
+    Args:
+        said: the points that a side said.
+        rule: what melds need in order to count.
+        points: the trick points of the side.
+        has_trick: whether it won a trick.
+
+    """
+    match rule:
         case MeldsCount.ALWAYS:
             return said
         case MeldsCount.WITH_POINT:

@@ -43,6 +43,7 @@ from ulti.model.shapes import (
 from ulti.rules.contract import PREVIOUS_SEAT
 from ulti.rules.kontra import kontra_multiplier
 from ulti.rules.outcome import Ending, Outcome, Silent
+from ulti.rules.possible import why_impossible, why_no_such_kontra
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -313,6 +314,16 @@ def settle(outcome: Outcome, profile: Profile, stake: int = 1) -> Settlement:
 
     """
     _check(outcome, profile, stake)
+    if outcome.bid is not None:
+        Catalogue.of(profile).refuse_unplayed(outcome.bid)
+    why = why_impossible(outcome, profile)
+    if why is not None:
+        raise OutcomeError(why.en)
+    return settle_game(outcome, profile, stake)
+
+
+def settle_game(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
+    """Settle the facts of a real game, which need no check."""
     if outcome.bid is None or outcome.declarer is None:
         return Settlement.of(())
     writer = _LineWriter(outcome, profile, stake, outcome.bid, outcome.declarer)
@@ -357,6 +368,9 @@ def settle_revoke(
         or outcome.ending in {Ending.THROW_IN, Ending.FORFEIT}
     ):
         raise OutcomeError("ending: nobody can revoke in a deal that was not played")
+    why = why_no_such_kontra(outcome, profile)
+    if why is not None:
+        raise OutcomeError(why.en)
     writer = _LineWriter(outcome, profile, stake, outcome.bid, outcome.declarer)
     return Settlement.of(tuple(writer.revoke(seat, profile.revoke_multiplier)))
 
@@ -447,30 +461,7 @@ class _LineWriter:
         self.prices, self.suit = _prices_of(profile, bid, outcome.trump)
         self.catalogue = Catalogue.of(profile)
         self.has_one_level = profile.kontra_scope is KontraScope.CONTRACT
-        if outcome.kontra:
-            self._check_levels()
         self.defenders = _DEFENDERS[declarer]
-
-    def _check_levels(self) -> None:
-        most = self.profile.kontra_levels
-        who = f"in profile {self.profile.name!r}"
-        for figure, level in self.outcome.kontra.items():
-            highest = max(level) if isinstance(level, tuple) else level
-            if most is not None and highest > most:
-                raise OutcomeError(
-                    f"kontra: {figure} has level {highest}, but profile "
-                    f"{self.profile.name!r} has kontra_levels {most}"
-                )
-            if isinstance(level, tuple) and level[0] != level[1] and not self._has_own(figure):
-                raise OutcomeError(
-                    f"kontra: {figure} has two levels, but it is not in individual_kontra {who}: "
-                    "give one"
-                )
-        if self.has_one_level and len({self._levels(figure) for figure in self.bid}) > 1:
-            raise OutcomeError(
-                f"kontra: kontra_scope is CONTRACT {who}: give every figure of {self.bid} "
-                "the same level"
-            )
 
     # Kinds of ends
 

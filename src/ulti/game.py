@@ -17,7 +17,9 @@ from ulti.base.errors import DealError, ParseError, UltiError, quoted
 from ulti.base.frozen import FrozenTable
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
+from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
+from ulti.house.choices import DefenderSpread
 from ulti.house.profile import Profile, check_stake
 from ulti.model.actions import (
     ACTION_TYPES,
@@ -34,7 +36,7 @@ from ulti.model.actions import (
 )
 from ulti.model.bids import Bid, Figure, bid_of
 from ulti.model.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
-from ulti.model.deals import SEATS, Deal, Seat, seat_of
+from ulti.model.deals import SEATS, Deal, Seat, optional_seat, seat_of
 from ulti.model.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 from ulti.rules.auction import Auction, Terms
 from ulti.rules.contract import Contract
@@ -218,9 +220,8 @@ class Game(Value, ABC):
         """Say why an action is illegal; None if it is not."""
 
     def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
-        """Return what would be legal of one kind of action: what a refusal tells."""
-        legal = self.legal_claims() if kind in _CLAIMS else self.legal_actions()
-        return tuple([action for action in legal if type(action) is kind])
+        """Return what the seat to act may do of one kind of action."""
+        return tuple([action for action in self.legal_actions() if type(action) is kind])
 
     @abstractmethod
     def _apply(self, action: Action) -> Game:
@@ -332,30 +333,46 @@ class Game(Value, ABC):
             raise IllegalActionError(self._verdict_on_no_card(card))
         return self.apply(PlayCard(card))
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         """Return the state after an action, or its text.
+
+        Args:
+            action: what is done.
+            by: who says it, so that nobody acts for another and the refusal holds nothing that
+                this seat may not know (R13.4). None: whoever the action belongs to, for a claim
+                that needs several players' words all of them (R13.5).
 
         Raises:
             IllegalActionError: it is not legal; this state is as it was.
+            UltiError: there is no such seat.
 
         """
-        verdict_or_action = self._read(action)
-        if isinstance(verdict_or_action, Verdict):
-            raise IllegalActionError(verdict_or_action)
-        refusal = self._refusal(verdict_or_action)
+        speaker = optional_seat(by)
+        read = self._read(action)
+        refusal = read if isinstance(read, Refusal) else self._refusal_to(read, speaker)
         if refusal is not None:
-            raise IllegalActionError(self._verdict(verdict_or_action, refusal))
-        return self._apply(verdict_or_action)
+            raise IllegalActionError(self._verdict(action, refusal, speaker))
+        return self._apply(read)  # type: ignore[arg-type]  # what is not an action was refused
 
-    def verdict(self, action: Action | str) -> Verdict:
-        """Return whether an action, or its text, is legal, and if not, why; never raise."""
-        verdict_or_action = self._read(action)
-        if isinstance(verdict_or_action, Verdict):
-            return verdict_or_action
-        return self._verdict(verdict_or_action, self._refusal(verdict_or_action))
+    def verdict(self, action: Action | str, by: Seat | int | None = None) -> Verdict:
+        """Return whether an action, or its text, is legal, and if not, why.
 
-    def _read(self, action: Action | str) -> Action | Verdict:
-        """Return the action, or the verdict on a text that is none."""
+        Args:
+            action: what would be done.
+            by: who would say it; see `apply`.
+
+        Raises:
+            UltiError: there is no such seat.
+
+        """
+        speaker = optional_seat(by)
+        read = self._read(action)
+        if isinstance(read, Refusal):
+            return self._verdict(action, read, speaker)
+        return self._verdict(read, self._refusal_to(read, speaker), speaker)
+
+    def _read(self, action: object) -> Action | Refusal:
+        """Return the action, or why a text is none."""
         # Not by `isinstance`: what calls itself an action, as a mock does, is none, nor is what
         # derives from one.
         kind = type(action)
@@ -365,27 +382,92 @@ class Game(Value, ABC):
             return read_action(action)  # type: ignore[arg-type]
         except ParseError as error:
             code = Code(error.code)
-            refusal = Refusal(code, _RULE_OF_TEXT[code], str(error))
-            shown = str.__str__(action) if issubclass(kind, str) else quoted(action)  # pyright: ignore[reportArgumentType]
-            return self._verdict(shown, refusal)
+            return Refusal(code, _RULE_OF_TEXT[code], str(error))
 
     def _verdict_on_no_card(self, card: object) -> Verdict:
-        why = f"{quoted(card)} is no Card: use Card.parse, or apply for a text"
+        why = f"{quoted(card)} is not a Card: use Card.parse, or apply for a text"
         return self._verdict(quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
 
-    def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
+    def _verdict(
+        self, action: object, refusal: Refusal | None, speaker: Seat | None = None
+    ) -> Verdict:
+        if type(action) not in _KINDS:
+            action = str.__str__(action) if isinstance(action, str) else quoted(action)
         if refusal is None:
-            return Verdict(action, self.to_act, self.phase)
-        alike = self._legal_of_kind(type(action))
+            return Verdict(action, self.to_act, self.phase)  # type: ignore[arg-type]
+        about = refusal.about
+        english, hungarian = (about, "") if isinstance(about, str) else about
         return Verdict(
-            action,
+            action,  # type: ignore[arg-type]  # an action, or a text
             self.to_act,
             self.phase,
             refusal.code,
             refusal.rule,
-            refusal.about,
-            alike or (*self.legal_actions(), *self.legal_claims()),
-            refusal.about_hu,
+            english,
+            self._alternatives(type(action), refusal.code, speaker),
+            hungarian,
+        )
+
+    # Who speaks, and what he may learn (R13.4, R13.5)
+
+    def _refusal_to(self, action: Action, speaker: Seat | None) -> Refusal | None:
+        """Say why a speaker may not do this; None if he may. Without a speaker all have agreed."""
+        if speaker is None or self.phase is Phase.OVER:
+            return self._refusal(action)
+        if type(action) not in _CLAIMS:
+            if speaker is self.to_act:
+                return self._refusal(action)
+            return Refusal(Code.NOT_YOUR_TURN, "R13.4", _turn_of(self.to_act))
+        refusal = self._refusal(action)
+        if refusal is not None:
+            return refusal
+        speakers = self._speakers(action)
+        if speaker not in speakers:
+            about = _DEFENDERS_SAY if isinstance(action, Concede) else _turn_of(*speakers)
+            return Refusal(Code.NOT_YOUR_TURN, "R13.4", about)
+        return self._lack_of_consent(action)
+
+    def _speakers(self, claim: Action) -> tuple[Seat, ...]:
+        """Return whose claim it is, while it is legal."""
+        declarer = self.declarer
+        assert declarer is not None  # noqa: S101 - claims are legal in the play only
+        if isinstance(claim, Spread):
+            return (declarer if claim.seat is None else claim.seat,)
+        return tuple(seat for seat in SEATS if seat is not declarer)
+
+    def _lack_of_consent(self, claim: Action) -> Refusal | None:
+        """Say whose word a claim needs beside its speaker's; None if it needs no other (R13.5)."""
+        consented = DefenderSpread.WITH_CONSENT
+        if isinstance(claim, Spread) and (
+            claim.seat is None or self.profile.defender_spread is not consented
+        ):
+            return None
+        return Refusal(Code.NO_CONSENT, "R13.5", _OTHER_DEFENDER)
+
+    def _alternatives(self, kind: type, code: Code, speaker: Seat | None) -> tuple[Action, ...]:
+        """Return what would be legal, of the same kind if there is any: only what is told.
+
+        The actions of the seat to act show its cards, so no other speaker hears of them; a claim
+        can come from any seat, so what refuses it tells of claims alone.
+        """
+        claims = self._claims_of(speaker)
+        is_out_of_turn = speaker is not None and speaker is not self.to_act
+        if kind in _CLAIMS or code is Code.NOT_YOUR_TURN or is_out_of_turn:
+            alike = tuple([claim for claim in claims if type(claim) is kind])
+            return alike or claims
+        return self._legal_of_kind(kind) or (*self.legal_actions(), *claims)
+
+    def _claims_of(self, speaker: Seat | None) -> tuple[Claim, ...]:
+        """Return the claims that a speaker may make alone; all, where nobody is named."""
+        claims = self.legal_claims()
+        if speaker is None:
+            return claims
+        return tuple(
+            [
+                claim
+                for claim in claims
+                if speaker in self._speakers(claim) and self._lack_of_consent(claim) is None
+            ]
         )
 
     # A value needs no copy of itself.
@@ -420,6 +502,16 @@ class Game(Value, ABC):
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - IPython's
         """Print the same, where the fields would be printed otherwise."""
         printer.text(repr(self))
+
+
+_OTHER_DEFENDER: Final = Words("the other defender", "a másik védő")
+_DEFENDERS_SAY: Final = Words("both defenders say it together", "a két védő mondja együtt")
+
+
+def _turn_of(seat: Seat | None) -> Words:
+    """Say whose turn, or whose claim, it is."""
+    assert seat is not None  # noqa: S101 - a deal that is over is refused before
+    return Words(f"it is for seat {int(seat)}", f"a(z) {int(seat)}. helyé a szó")
 
 
 def _check_profile(profile: object) -> None:
@@ -478,7 +570,9 @@ class _Bidding(Auction, Game):
     def declarer(self) -> Seat | None:
         return self._bidder
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
+        if by is not None:
+            return super().apply(action, by)
         # What is no action of the auction, a text too, is refused here and read there.
         try:
             is_legal = self._why_not(action) is None  # type: ignore[arg-type]
@@ -615,19 +709,16 @@ class _Playing(Play[Game], _AfterAuction):
     def _finish(self, claim: Claim | ThrowIn | None) -> Game:
         return _Over(self, claim)
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         # A card needs no other look: `play` refuses what is illegal.
-        return self.play(action.card) if type(action) is PlayCard else super().apply(action)
+        if type(action) is PlayCard and by is None:
+            return self.play(action.card)
+        return super().apply(action, by)
 
     def _refuse(self, card: Card) -> IllegalActionError:
         if type(card) is Card:
             return IllegalActionError(self.verdict(PLAYS[card.index]))
         return IllegalActionError(self._verdict_on_no_card(card))
-
-    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
-        if kind in _CLAIMS:
-            return Game._legal_of_kind(self, kind)
-        return Play._legal_of_kind(self, kind)
 
     # A constant is quicker than a property.
     phase = Phase.PLAY  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]

@@ -75,15 +75,23 @@ class Code(StrEnum):
     SPREAD_TOO_EARLY = "spread_too_early"
     ALREADY_OPEN = "already_open"
     NOT_IN_PLAY = "not_in_play"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_CONSENT = "no_consent"
 
 
 class Refusal(NamedTuple):
-    """Why an action is illegal, before it is dressed up as a verdict."""
+    """Why an action is illegal, before it is dressed up as a verdict.
+
+    Attributes:
+        code: why.
+        rule: the number of the rule.
+        about: the card, bid or figure that the message speaks of; a text is for both languages.
+
+    """
 
     code: Code
     rule: str
-    about: str = ""
-    about_hu: str = ""
+    about: Words | str = ""
 
 
 # `{about}` is a card, bid, figure or the like: mostly a text that is the same in every language.
@@ -174,6 +182,14 @@ _MESSAGES: Final[dict[Code, Words]] = {
     Code.NOT_IN_PLAY: Words(
         "this needs a card on the table, one still in the hand, and no kontra round",
         "ezt csak az első hívás után lehet, lappal a kézben, és nem a kontrakörben",
+    ),
+    Code.NOT_YOUR_TURN: Words(
+        "this is not for this player to say or do: {about}",
+        "ez nem ezé a játékosé: {about}",
+    ),
+    Code.NO_CONSENT: Words(
+        "this needs more than one player's word: {about} must agree",
+        "ehhez egy játékos szava kevés: {about} beleegyezése is kell",
     ),
 }
 _LEGAL_WORDS: Final[Words] = Words("; legal: ", "; szabályos: ")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
 
 import attrs
 
+from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
 from ulti.house.choices import AllPass, RaiseWithoutTalon
 from ulti.model.actions import (
@@ -320,9 +321,9 @@ class Auction:
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
         if bid not in ladder.place:
-            catalogue = Catalogue.of(self.profile)
-            en, hu = catalogue.why_not(bid, "en"), catalogue.why_not(bid, "hu")
-            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", f"{bid}: {en}", f"{bid}: {hu}")
+            why = Catalogue.of(self.profile).words_why_not(bid)
+            about = Words(f"{bid}: {why.en}", f"{bid}: {why.hu}")
+            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", about)
         if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
         if ladder.place[bid] < ladder.above[self._bid]:

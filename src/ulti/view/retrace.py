@@ -282,7 +282,8 @@ def differs(message: str, path: str) -> RecordError:
 
 
 def _refused(refusal: Refusal, path: str) -> RecordError:
-    about = f" ({refusal.about})" if refusal.about else ""
+    said = refusal.about if isinstance(refusal.about, str) else refusal.about.en
+    about = f" ({said})" if said else ""
     why = f"this is not legal here: {refusal.code}{about}, {refusal.rule}"
     return RecordError(str(refusal.code), why, path)
 

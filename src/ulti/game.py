@@ -349,10 +349,12 @@ class Game(Value, ABC):
         """
         speaker = optional_seat(by)
         read = self._read(action)
-        refusal = read if isinstance(read, Refusal) else self._refusal_to(read, speaker)
+        if isinstance(read, Refusal):
+            raise IllegalActionError(self._verdict(_shown(action), read, speaker))
+        refusal = self._refusal_to(read, speaker)
         if refusal is not None:
-            raise IllegalActionError(self._verdict(action, refusal, speaker))
-        return self._apply(read)  # type: ignore[arg-type]  # what is not an action was refused
+            raise IllegalActionError(self._verdict(read, refusal, speaker))
+        return self._apply(read)
 
     def verdict(self, action: Action | str, by: Seat | int | None = None) -> Verdict:
         """Return whether an action, or its text, is legal, and if not, why.
@@ -368,7 +370,7 @@ class Game(Value, ABC):
         speaker = optional_seat(by)
         read = self._read(action)
         if isinstance(read, Refusal):
-            return self._verdict(action, read, speaker)
+            return self._verdict(_shown(action), read, speaker)
         return self._verdict(read, self._refusal_to(read, speaker), speaker)
 
     def _read(self, action: object) -> Action | Refusal:
@@ -389,16 +391,14 @@ class Game(Value, ABC):
         return self._verdict(quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
 
     def _verdict(
-        self, action: object, refusal: Refusal | None, speaker: Seat | None = None
+        self, action: Action | str, refusal: Refusal | None, speaker: Seat | None = None
     ) -> Verdict:
-        if type(action) not in _KINDS:
-            action = str.__str__(action) if isinstance(action, str) else quoted(action)
         if refusal is None:
-            return Verdict(action, self.to_act, self.phase)  # type: ignore[arg-type]
+            return Verdict(action, self.to_act, self.phase)
         about = refusal.about
         english, hungarian = (about, "") if isinstance(about, str) else about
         return Verdict(
-            action,  # type: ignore[arg-type]  # an action, or a text
+            action,
             self.to_act,
             self.phase,
             refusal.code,
@@ -506,6 +506,12 @@ class Game(Value, ABC):
 
 _OTHER_DEFENDER: Final = Words("the other defender", "a másik védő")
 _DEFENDERS_SAY: Final = Words("both defenders say it together", "a két védő mondja együtt")
+
+
+def _shown(action: object) -> str:
+    """Return what is not an action as a verdict shows it."""
+    kind = type(action)
+    return str.__str__(action) if issubclass(kind, str) else quoted(action)  # type: ignore[arg-type]
 
 
 def _turn_of(seat: Seat | None) -> Words:

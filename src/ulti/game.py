@@ -511,7 +511,7 @@ _DEFENDERS_SAY: Final = Words("both defenders say it together", "a két védő m
 def _shown(action: object) -> str:
     """Return what is not an action as a verdict shows it."""
     kind = type(action)
-    return str.__str__(action) if issubclass(kind, str) else quoted(action)  # type: ignore[arg-type]
+    return str.__str__(action) if issubclass(kind, str) else quoted(action)
 
 
 def _turn_of(seat: Seat | None) -> Words:

@@ -41,6 +41,18 @@ HUNGARIAN_PHASES: Final = {
 }
 
 
+PHASE_DEEDS: Final = {
+    Phase.DISCARD: Words("to discard", "talonoz"),
+    Phase.BID: Words("to bid", "licitál"),
+    Phase.RESPOND: Words("to speak", "szólhat"),
+    Phase.TRUMP: Words("to name trump", "adut mond"),
+    Phase.PLAY: Words("to play", "jön"),
+    Phase.KONTRA: Words("to raise or pass", "kontrázhat"),
+    Phase.OVER: Words("the deal is over", "a leosztás véget ért"),
+}
+"""What the seat to act is to do, as in "seat 1 is to bid"."""
+
+
 class Code(StrEnum):
     """Why an action is refused; complete, and never reused for another meaning.
 
@@ -250,6 +262,8 @@ class Verdict(Value):
         if about in _SUIT_OF_LETTER:
             about = _SUIT_OF_LETTER[about].text(language)
         reason = sentence.format(about=about)
+        if self.code is Code.WRONG_PHASE:
+            reason += self._time_for().text(language)
         rule = f" ({self.rule})" if self.rule else ""
         text = f"{action}: {reason}{rule}"
         if self.alternatives:
@@ -257,6 +271,13 @@ class Verdict(Value):
             more = ", …" if len(self.alternatives) > _SHOWN_ALTERNATIVES else ""
             text += f"{_LEGAL_WORDS.text(language)}{legal}{more}"
         return text
+
+    def _time_for(self) -> Words:
+        """Say what it is the time for, and whose."""
+        deed, seat = PHASE_DEEDS[self.phase], self.seat
+        if seat is None:
+            return Words(f": {deed.en}", f": {deed.hu}")
+        return Words(f": seat {int(seat)} is {deed.en}", f": most a(z) {int(seat)}. hely {deed.hu}")
 
 
 class IllegalActionError(UltiError):

@@ -154,6 +154,12 @@ _HIDDEN: Final = str(HIDDEN_DISCARD).split()
 _SEEN_ACTION: Final = Parsed(
     Words("an action", "egy akció"), _read_seen_action, "{}: ez nem akció", ACTION_PATTERN
 )
+HISTORY: Final = ListOf(
+    Words("a list of pairs of seat and action", "lista hely–akció párokkal"),
+    Named("deed", _DeedShape(Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]'))),
+)
+"""What a seat has seen of who did what."""
+
 _SAID: Final = Text(Words('what was melded, such as "40 20"', 'a bemondás, például "40 20"'))
 _ACTIONS: Final = ListOf(Words("a list of actions", "lista akciókkal"), _SEEN_ACTION)
 _CARDS_OR_NULL: Final = OrNull(CARDS)
@@ -214,13 +220,7 @@ VIEW: Final = Document(
             needed=False,
         ),
         "history": Key(
-            ListOf(
-                Words("a list of pairs of seat and action", "lista hely–akció párokkal"),
-                Named(
-                    "deed",
-                    _DeedShape(Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]')),
-                ),
-            ),
+            HISTORY,
             "who did what; a discard that the seat has not made is `discard ?? ??`",
         ),
         "legal": Key(

@@ -12,10 +12,18 @@ if TYPE_CHECKING:
 
 
 class Alike(NamedTuple):
-    """Cards that may lie in the same places."""
+    """Cards that may lie in the same places, and weigh the same in each of them.
+
+    Attributes:
+        bits: the cards.
+        places: where each of them may lie.
+        weights: by place of those, how often a way counts for each card there; empty for once.
+
+    """
 
     bits: tuple[int, ...]
     places: tuple[int, ...]
+    weights: tuple[float, ...] = ()
 
 
 class Couple(NamedTuple):
@@ -25,14 +33,25 @@ class Couple(NamedTuple):
 
 
 class CoupleWay(NamedTuple):
-    """By place: the mask of those that lie there, their number, and whether both do."""
+    """By place: the mask of those that lie there, their number, and whether both do.
+
+    `weight` is how often the way counts.
+    """
 
     masks: tuple[int, ...]
     counts: tuple[int, ...]
     melds: tuple[int, ...]
+    weight: float = 1
 
 
-Group: TypeAlias = Alike | Couple
+class Fence(NamedTuple):
+    """No cards, but a bound: the groups so far leave this much room in some places together."""
+
+    places: tuple[int, ...]
+    least: int
+
+
+Group: TypeAlias = Alike | Couple | Fence
 
 
 class Choice(NamedTuple):
@@ -63,7 +82,7 @@ class Choices:
     """
 
     group: Group
-    sums: tuple[int, ...]
+    sums: tuple[float, ...]
     choices: tuple[Choice, ...]
 
 
@@ -77,11 +96,11 @@ class SpreadCounter:
 
     def __init__(self, groups: tuple[Group, ...]) -> None:
         self._groups = groups
-        self._known: dict[_Key, tuple[int, Choices | None]] = {}
+        self._known: dict[_Key, tuple[float, Choices | None]] = {}
 
     def count(
         self, number: int, rooms: tuple[int, ...], needs: tuple[int, ...]
-    ) -> tuple[int, Choices | None]:
+    ) -> tuple[float, Choices | None]:
         """Return the number of ways, and the choices that lead to them.
 
         Args:
@@ -100,9 +119,10 @@ class SpreadCounter:
 
     def _count(
         self, number: int, rooms: tuple[int, ...], needs: tuple[int, ...]
-    ) -> tuple[int, Choices | None]:
+    ) -> tuple[float, Choices | None]:
         group = self._groups[number]
-        total, sums, choices = 0, [], []
+        total: float = 0
+        sums, choices = [], []
         for ways, counts, masks, melds in _spreads(group, rooms):
             left = tuple([room - count for room, count in zip(rooms, counts, strict=True)])
             if melds:
@@ -119,20 +139,27 @@ class SpreadCounter:
 
 def _spreads(
     group: Group, rooms: tuple[int, ...]
-) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
+) -> Iterator[tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
     """Go through the ways to spread a group: how many they are, counts, masks and melds."""
     if isinstance(group, Couple):
         for way in group.ways:
             if all(count <= room for count, room in zip(way.counts, rooms, strict=True)):
-                yield 1, way.counts, way.masks, way.melds
+                yield way.weight, way.counts, way.masks, way.melds
+        return
+    if isinstance(group, Fence):
+        if sum(rooms[place] for place in group.places) >= group.least:
+            yield 1, (0,) * len(rooms), (), ()
         return
     size = len(group.bits)
     for split in _splits(size, tuple([rooms[place] for place in group.places])):
-        counts, ways, left = [0] * len(rooms), 1, size
+        counts, left = [0] * len(rooms), size
+        ways: float = 1
         for place, count in zip(group.places, split, strict=True):
             counts[place] = count
             ways *= comb(left, count)
             left -= count
+        for weight, count in zip(group.weights, split, strict=False):
+            ways *= weight**count
         yield ways, tuple(counts), (), ()
 
 

@@ -340,7 +340,7 @@ class Robberies:
     )
 
     def __init__(
-        self, laid: Sequence[Laid], viewer: Seat | None, hand: int, most: int = MOST_STATES
+        self, laid: Sequence[Laid], viewer: Seat | None, hand: int, most: int | None = None
     ) -> None:
         """Count the ways.
 
@@ -348,13 +348,13 @@ class Robberies:
             laid: the talons.
             viewer: whose view it is.
             hand: the mask of what the viewer holds after the last of them.
-            most: how many states are told apart.
+            most: how many states are told apart; None for as many as usual.
 
         """
         self._laid = laid
         self._viewer = viewer
         self._hand = hand
-        self._most = most
+        self._most = MOST_STATES if most is None else most
         self.inner = next(seat for seat in SEATS if seat is not viewer)
         self._last = len(laid) - 1
         if laid and laid[-1].taker is None:
@@ -384,40 +384,52 @@ class Robberies:
 
     def _go_on(self) -> None:
         """Go through the talons that count."""
-        viewer, hand = self._viewer, self._hand
-        for layer, known, taker in reversed(self._laid[self._first :]):
-            if taker is viewer:
-                hand &= ~(known or 0)
-            if layer is viewer:
-                hand |= known or 0
-        past = _Past(ALL_CARDS_MASK & ~hand, _IN_HAND, self._most)
-        inner, number, halves = self.inner, self._first, 0
+        past = _Past(ALL_CARDS_MASK & ~self._hand_before(), _IN_HAND, self._most)
+        halves, number = 0, self._first
         for number in range(self._first, self._last + 1):
             layer, known, taker = self._laid[number]
-            steps: list[_Step] = []
-            if layer is taker:
-                self._times *= _PAIRS_OF_TWELVE if known is None else 1
+            if layer is not taker:
+                # The two cards of a talon that the viewer does not see go in either order.
+                halves += known is None
+                self._steps[number] = self._pass_on(past, number)
             elif known is None:
-                for _ in range(TALON_SIZE):
-                    steps += past.move(from_inner=layer is inner)
-                halves += 1  # the two cards in either order
-            elif layer is viewer:
-                self._shifts[number] = past.lay(known, to_inner=taker is inner)
-            else:
-                self._shifts[number] = past.take(known, from_inner=layer is inner)
-            self._steps[number] = steps
+                self._times *= _PAIRS_OF_TWELVE
         if past.is_weighed or len(past.ways) > _MOST_AT_THE_END:
             # What is counted at the end is counted anew for each state.
-            self._steps[number] += past.weigh(1)
-        self._ways = past.ways
+            self._steps.setdefault(number, []).extend(past.weigh(1))
         self._near = past.near
         self.traced = sum(past.near.values())
         self.bounds = past.bounds
-        if past.is_weighed:
-            self.is_exact = False
-            self.weights = past.weights
-        else:
+        self.is_exact = not past.is_weighed
+        if self.is_exact:
             self._ways = {key: ways * self._times >> halves for key, ways in past.ways.items()}
+        else:
+            self._ways = past.ways
+            self.weights = past.weights
+
+    def _hand_before(self) -> int:
+        """Return the viewer's hand before he laid the first talon that counts."""
+        hand = self._hand
+        for layer, known, taker in reversed(self._laid[self._first :]):
+            if taker is self._viewer:
+                hand &= ~(known or 0)
+            if layer is self._viewer:
+                hand |= known or 0
+        return hand
+
+    def _pass_on(self, past: _Past, number: int) -> list[_Step]:
+        """Pass a talon on to another seat; return what can't be seen of it."""
+        layer, known, taker = self._laid[number]
+        inner = self.inner
+        if known is None:
+            return [
+                step for _ in range(TALON_SIZE) for step in past.move(from_inner=layer is inner)
+            ]
+        if layer is self._viewer:
+            self._shifts[number] = past.lay(known, to_inner=taker is inner)
+        else:
+            self._shifts[number] = past.take(known, from_inner=layer is inner)
+        return []
 
     def hands(self) -> Iterator[tuple[float, int]]:
         """Go through the traced cards that the inner seat can hold.

@@ -248,6 +248,8 @@ class View(Sight):
             if key in data and not is_same(data[key], ours[key]):
                 message = f"stated {quoted(data[key])}, but it is {quoted(ours[key])}"
                 raise RecordError("view_differs", message, key)
+        if view._worlds.is_empty:
+            raise RecordError("no_deal", "no cards agree with all of it", "history")
         return view
 
     def to_dict(self) -> dict[str, Any]:

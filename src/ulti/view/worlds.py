@@ -100,7 +100,7 @@ class Worlds:
         traced = history.traced
         sure = self._held_for_sure() & traced
         unknown = [bit for bit in bits_of_mask(traced) if bit in allowed]
-        fixed = traced & ~_union(unknown)
+        fixed = traced & ~sum(unknown)
         # By card: the places with the other seat, then those with the inner one.
         sides = {
             bit: [
@@ -221,6 +221,11 @@ class Worlds:
 
     # Answers
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no deal agrees with the view."""
+        return not self._sums
+
     def holders(self, bit: int) -> frozenset[Seat]:
         """Return the seats that may hold a card now."""
         for seat in SEATS:
@@ -281,7 +286,7 @@ class Worlds:
         """Draw one of the games."""
         tries = 0
         while True:
-            if not self._sums:
+            if self.is_empty:
                 message = f"{self._view!r} can't be of any deal: no cards agree with all of it"
                 raise UltiError(message, "no_deal")
             try:

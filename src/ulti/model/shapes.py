@@ -376,7 +376,10 @@ class ObjectOf(Shape):
 
 
 def _described(key: Key, named: dict[str, Schema]) -> Schema:
-    return ({"description": key.says} if key.says else {}) | key.shape.schema(named)
+    schema = key.shape.schema(named)
+    if "$ref" in schema:  # beside a description, generators would make a type of it once more
+        schema = {"allOf": [schema]}
+    return ({"description": key.says} if key.says else {}) | schema
 
 
 @final

@@ -264,8 +264,9 @@ _PAIR: Final = ListOf(
     2,
     2,
 )
-LEVELS: Final = _Levels(
-    Words("an object with levels by figure", "egy objektum, benne a kontrák figuránként")
+LEVELS: Final = Named(
+    "levels",
+    _Levels(Words("an object with levels by figure", "egy objektum, benne a kontrák figuránként")),
 )
 
 OUTCOME: Final = ObjectOf(

@@ -333,9 +333,7 @@ def test_every_form_accepts_what_is_written() -> None:
 
 @given(data=st.data())
 def test_what_a_schema_refuses_its_reader_refuses(data: st.DataObject) -> None:
-    form, sound = data.draw(
-        st.sampled_from([other for other in OTHERS if other[0] != "settlement"])
-    )
+    form, sound = data.draw(st.sampled_from(OTHERS).filter(lambda other: other[0] != "settlement"))
     changed = data.draw(changes_of(sound))
     if not CHECKERS[form].is_valid(changed):
         event(f"both refuse a {form}")
@@ -346,10 +344,7 @@ def test_what_a_schema_refuses_its_reader_refuses(data: st.DataObject) -> None:
         READERS[form](changed)
     except RecordError as error:
         if error.code in {"bad_type", "unknown_key", "missing_key"}:
-            only_the_reader_knows = (
-                has_whole_floats(changed) or "printable" in str(error) or "name" in str(error)
-            )
-            assert only_the_reader_knows, (form, changed)
+            assert has_whole_floats(changed), (form, changed)
         event(f"only the reader refuses a {form}: {error.code}")
     except UltiError as error:
         event(f"only the reader refuses a {form}: {error.code}")

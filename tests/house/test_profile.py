@@ -500,6 +500,24 @@ def test_profiles_are_immutable() -> None:
     assert changeable(ULTISTARS.values, ["_items", "extra"]) == []
 
 
+# The text of a profile.
+
+
+def test_a_profile_shows_its_name_and_what_is_changed() -> None:
+    assert repr(ULTISTARS) == "<Profile 'ultistars'>"
+    changed = ULTISTARS.evolve(plain_parti="PLAYED", kontra_levels=4)
+    assert repr(changed) == (
+        "<Profile 'ultistars' with plain_parti, plain_parti_from_stake, kontra_levels changed>"
+    )
+    assert repr(changed.evolve(plain_parti="FORFEIT_DOUBLE", plain_parti_from_stake=5)) == (
+        "<Profile 'ultistars' with kontra_levels changed>"
+    )
+    many = changed.evolve(ulti_fee=8, silent_ulti=3)
+    assert repr(many) == "<Profile 'ultistars' with 5 switches changed>"
+    assert repr(many.evolve(name="ours")) == "<Profile 'ours'>"
+    assert repr(Profile.from_dict(ULTISTARS.to_dict())) == "<Profile 'ultistars'>"
+
+
 # Bad input.
 
 CALLS: dict[str, Callable[..., object]] = {

@@ -435,10 +435,15 @@ def test_a_game_of_other_rules_or_another_stake_is_refused() -> None:
     assert game.profile == PLAYED
     other = error_of(lambda: Table(THREE, WIKIPEDIA).add(game), "bad_game")
     assert other == (
-        "the game was played by <Profile 'ultistars'>, the table by <Profile 'wikipedia'>"
+        "the game was played by <Profile 'ultistars' with plain_parti, plain_parti_from_stake "
+        "changed>, the table by <Profile 'wikipedia'>"
     )
     switches = error_of(lambda: Table(THREE, ULTISTARS).add(game), "bad_game")
-    assert switches.endswith("the table by <Profile 'ultistars'> with other switches")
+    assert switches.endswith("changed>, the table by <Profile 'ultistars'>")
+    ours = Table(THREE, ULTISTARS.evolve(name="ours"))
+    theirs = Game.start(DEAL, PLAYED.evolve(name="ours"))
+    same_text = error_of(lambda: ours.add(theirs), "bad_game")
+    assert same_text.endswith("the table by <Profile 'ours'> with other switches")
     stake = error_of(lambda: Table(THREE, PLAYED, 2).add(game), "bad_game")
     assert stake == "the game was played at stake 1, the table's is 2"
 

@@ -396,10 +396,10 @@ class Outcome(Value):
                 code and path say what and where.
 
         """
-        facts = OUTCOME.read(data, "", refuse)
-        silent = [Silent(**each) for each in facts.get("silent", ())]
+        facts: dict[str, Any] = OUTCOME.read(data, "", refuse)
+        facts["silent"] = [Silent(**each) for each in facts.get("silent", ())]
         try:
-            return cls(**{**facts, "silent": silent})
+            return cls(**facts)
         except OutcomeError as error:
             raise RecordError(error.code, str(error)) from None
 

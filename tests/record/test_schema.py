@@ -72,8 +72,8 @@ def test_the_record_is_the_form_that_is_meant() -> None:
 
 
 def test_there_is_no_schema_of_another_form() -> None:
-    with pytest.raises(UltiError, match="did you mean view") as caught:
-        schema("vew")  # type: ignore[arg-type]
+    with pytest.raises(UltiError, match="did you mean table") as caught:
+        schema("tabel")  # type: ignore[arg-type]
     assert caught.value.code == "bad_argument"
     with pytest.raises(UltiError, match="is not a form: use one of record, view"):
         schema(["record"])  # type: ignore[arg-type]
@@ -353,4 +353,4 @@ def test_what_a_schema_refuses_its_reader_refuses(data: st.DataObject) -> None:
 def test_reports_fit_their_schema() -> None:
     for text in ("", "{}", '{"stake": 0, "actions": ["fly"]}', *sound_texts()):
         for language in ("en", "hu"):
-            CHECKERS["report"].validate(validate(text).to_dict(language))  # type: ignore[arg-type]
+            CHECKERS["report"].validate(validate(text).to_dict(language))

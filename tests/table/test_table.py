@@ -36,11 +36,15 @@ from ulti import (
     settle_revoke,
 )
 from ulti.base.errors import shown
+from ulti.model.shapes import WRONG
 from ulti.table import Table
+from ulti.table.form import TABLE
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ulti.model.problems import Problem
 
 Data = dict[str, Any]
 
@@ -986,3 +990,26 @@ def test_a_game_on_the_example_deal_is_added() -> None:
     table = Table(THREE, PLAYED)
     game = play_on(Game.start(DEAL, PLAYED), random.Random(5))
     assert table.add(game).undo() == table
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    players = TABLE.keys["players"].shape
+    assert players.read(["", 5, "Béla"], "players", problems.append) is WRONG
+    assert players.read(["", "Anna", "\x00"], "players", problems.append) is WRONG
+    assert players.read(["Anna", "Anna"], "players", problems.append) is WRONG
+    assert players.read(["Anna", "Anna", "Béla"], "players", problems.append) is WRONG
+    entries: list[Any] = [{}, {"net": [0, 0, 0], "declarer": 1}, *data_of()["entries"][:1]]
+    entries[2]["declarer"] = 2 if entries[2]["declarer"] != 2 else 1
+    assert TABLE.keys["entries"].shape.read(entries, "entries", problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("bad_type", "players[1]"),
+        ("bad_players", "players[0]"),
+        ("bad_players", "players[2]"),
+        ("bad_players", "players"),
+        ("bad_players", "players"),
+        ("missing_key", "entries[0].net"),
+        ("bad_type", "entries[1].declarer"),
+        ("bad_settlement", "entries[2].lines[0].by"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

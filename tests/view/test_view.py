@@ -36,13 +36,16 @@ from ulti import (
     Take,
     UltiError,
 )
+from ulti.model.shapes import WRONG
 from ulti.testing import profiles
 from ulti.view import HIDDEN_DISCARD, HiddenDiscard, SeenTalon, View
+from ulti.view.form import VIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ulti import Action
+    from ulti.model.problems import Problem
 
 Data = dict[str, Any]
 VIEWERS: Final = (*Seat, None)
@@ -1003,3 +1006,25 @@ def test_cards_that_the_viewer_laid_must_have_gone_to_who_took_them() -> None:
     with pytest.raises(UltiError) as caught:
         View.from_dict(told_to(1, played, talons=talons)).sample(random.Random(1))
     assert caught.value.code == "no_deal"
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    parts: dict[str, Any] = {
+        "talons": [{"laid": 0}, {"laid": 3, "cards": "MA MX"}, {"laid": 0, "cards": "MA"}],
+        "open": {"0": "MA MA", "3": ""},
+        "history": [[0, "pass"], [3, "fly"], "pass", [0, "discard ?? ??"]],
+    }
+    for name, part in parts.items():
+        assert VIEW.keys[name].shape.read(part, name, problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("missing_key", "talons[0].cards"),
+        ("bad_type", "talons[1].laid"),
+        ("bad_deal", "talons[2].cards"),
+        ("unknown_key", "open.3"),
+        ("bad_card", "open.0"),
+        ("bad_type", "history[1]"),
+        ("bad_action", "history[1]"),
+        ("bad_type", "history[2]"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

@@ -65,7 +65,7 @@ class Shape(ABC):
 
 
 @final
-class Flag(Shape):
+class Truth(Shape):
     """True or false."""
 
     __slots__ = ()
@@ -563,7 +563,7 @@ def _key_text(key: object) -> str:
 
 # Shapes of the things on the table
 
-FLAG: Final = Flag()
+FLAG: Final = Truth()
 SEAT: Final = SeatNumber()
 SEAT_OR_NULL: Final = OrNull(SEAT)
 FIGURE: Final = Named(

@@ -42,8 +42,8 @@ def test_only_an_object_is_a_whole_profile(value: object) -> None:
 
 def test_all_that_is_wrong_is_told() -> None:
     problems: list[Problem] = []
-    assert PROFILE.read({**OURS.to_dict(), "ulti_fee": 0}, "house", problems.append) is WRONG
-    assert find_profile("chess", {"ulti_fee": 0}, problems.append) is WRONG
+    assert PROFILE.read({**OURS.to_dict(), "ulti_fee": -1}, "house", problems.append) is WRONG
+    assert find_profile("chess", {"ulti_fee": -1}, problems.append) is WRONG
     assert find_profile("wikihow", 5, problems.append) is WRONG
     assert STAKE.read(10**16, "stake", problems.append) is WRONG
     assert [(problem.code, problem.path) for problem in problems] == [

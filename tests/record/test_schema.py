@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from enum import Enum
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
@@ -15,18 +15,15 @@ from hypothesis import strategies as st
 from tests.broken import NAMES, Data, broken, changes_of, sound_records, sound_texts
 from ulti import (
     PROFILES,
-    ULTISTARS,
     Code,
-    Figure,
     Outcome,
     Profile,
     RecordError,
     Settlement,
-    Suit,
     UltiError,
 )
 from ulti.base.whole import GREATEST
-from ulti.house.switches import SWITCHES
+from ulti.house.switches import REQUIRED, SWITCHES
 from ulti.record import FormName, Record, schema, validate
 from ulti.table import Table
 from ulti.view import View
@@ -114,49 +111,40 @@ def takes(switch: str, value: object) -> bool:
     return not any(fault.path == f"rules.{switch}" for fault in faults)
 
 
-def expected(switch: str) -> dict[str, Any]:
-    """Say as a schema what a profile takes for a switch."""
-    codes = [figure.code for figure in Figure if figure is not Figure.HUNDRED]
-    amount = {"type": "integer", "minimum": 1, "maximum": GREATEST}
-    match getattr(ULTISTARS, switch):
-        case Enum() as value:
-            return {"enum": list(type(value).__members__)}
-        case bool():
-            return {"type": "boolean"}
-        case frozenset():
-            return {"type": "array", "items": {"enum": codes}}
-        case int() | None:
-            number = amount | {"minimum": 0 if takes(switch, 0) else 1}
-            return {"anyOf": [number, {"type": "null"}]} if takes(switch, None) else number
-        case _ if switch == "values":
-            return {
-                "type": "object",
-                "properties": dict.fromkeys(codes, amount),
-                "required": ["j"],
-                "additionalProperties": False,
-            }
-    letters = [suit.value for suit in Suit]
-    return {
-        "anyOf": [
-            {
-                "type": "object",
-                "properties": dict.fromkeys(letters, amount),
-                "required": letters,
-                "additionalProperties": False,
-            },
-            {"type": "array", "items": amount, "minItems": 4, "maxItems": 4},
-        ]
-    }
+def candidates(switch: str) -> list[Any]:
+    """Return values of which each switch takes some and refuses others."""
+    found: list[Any] = [None, True, False, 0, 1, -1, 7, GREATEST, GREATEST + 1, "", "x", [], {}]
+    found += [["j"], ["c1"], ["zz"], ["j", "u"], {"j": 1}, {"c1": 1}, {"j": 0}, {"j": 1, "u": 4}]
+    found += [[1, 2, 3], [1, 2, 3, 4], [0, 1, 1, 1], {"M": 1, "Z": 1, "T": 1, "P": 2}, {"M": 1}]
+    return found + [profile.to_dict()[switch] for profile in PROFILES.values()]
 
 
 def test_its_switches_are_those_of_a_profile() -> None:
     switches = SCHEMA["$defs"]["switches"]["properties"]
-    assert switches == {switch: expected(switch) for switch in SWITCHES}
+    assert list(switches) == list(SWITCHES)
     whole = SCHEMA["$defs"]["profile"]
-    assert whole["required"] == list(SWITCHES)
+    needed = [name for name, switch in SWITCHES.items() if switch.lacking is REQUIRED]
+    assert whole["required"] == needed
     assert {name: whole["properties"][name] for name in SWITCHES} == switches
     assert SCHEMA["$defs"]["profile_name"]["enum"] == list(PROFILES)
     assert schema("profile")["properties"] == whole["properties"]
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_each_switch_has_the_values_of_the_reader(switch: str) -> None:
+    check = jsonschema.Draft202012Validator(SCHEMA["$defs"]["switches"]["properties"][switch])
+    differences = [
+        value for value in candidates(switch) if check.is_valid(value) is not takes(switch, value)
+    ]
+    assert differences == ONLY_THE_READER_KNOWS.get(switch, [])
+    assert {check.is_valid(value) for value in candidates(switch)} == {True, False}
+
+
+ONLY_THE_READER_KNOWS: Final[dict[str, list[Any]]] = {
+    "values": [{}],  # contradicts itself: there is no ulti without the parti
+    "order": [["c1"], ["zz"]],  # which is no bid
+    "bids_not_played": [["c1"], ["zz"]],
+}
 
 
 # Schema and reader
@@ -208,6 +196,10 @@ def only_a_reader_knows(problem: Any, data: Data) -> str:  # noqa: ANN401
         return "the deal comes to something else, or is not over"
     if problem.code == "bad_deal" and "twice" in problem.message():
         return "a card is dealt twice"
+    if problem.code == "bad_rules" and re.search(
+        r"no bid|twice|printable names", problem.message()
+    ):
+        return "a switch lists what is no bid, or something twice"
     if problem.code == "bad_rules" and problem.path in {"rules", "profile"}:
         return "switches contradict each other"
     if problem.code in {"bad_type", "bad_version", "bad_rules"} and has_whole_floats(data):

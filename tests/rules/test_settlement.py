@@ -711,7 +711,7 @@ def test_a_line_tells_what_is_paid_for_in_both_languages() -> None:
     assert [(line.text(), line.text("hu")) for line in lost if line.fee] == [
         ("ulti fee", "ulti különdíja")
     ]
-    with pytest.raises(UltiError, match="no names in language 'de'"):
+    with pytest.raises(UltiError, match="no text in language 'de'"):
         lost[0].text("de")  # type: ignore[arg-type]
 
 

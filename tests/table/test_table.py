@@ -439,8 +439,8 @@ def test_a_game_of_other_rules_or_another_stake_is_refused() -> None:
     assert game.profile == PLAYED
     other = error_of(lambda: Table(THREE, WIKIPEDIA).add(game), "bad_game")
     assert other == (
-        "the game was played by <Profile 'ultistars' with plain_parti, plain_parti_from_stake "
-        "changed>, the table by <Profile 'wikipedia'>"
+        "the game was played by <Profile 'ultistars' with plain_parti changed>, "
+        "the table by <Profile 'wikipedia'>"
     )
     switches = error_of(lambda: Table(THREE, ULTISTARS).add(game), "bad_game")
     assert switches.endswith("changed>, the table by <Profile 'ultistars'>")

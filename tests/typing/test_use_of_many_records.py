@@ -53,6 +53,9 @@ def test_a_report() -> None:
     assert_type(problem.code, str)
     assert_type(problem.words, Words)
     assert_type(problem.words.hu, str)
+    languages: tuple[Language, ...] = ("hu", "en")
+    assert [problem.words.text(language) for language in languages]
+    assert_type(Words("{who} bids", "{who} licitál").filled(who="Anna"), Words)
     assert_type(problem.message("hu"), str)
     assert_type(problem.error(), ulti.RecordError)
     assert_type(problem.to_dict(), dict[str, Any])

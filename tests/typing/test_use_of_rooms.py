@@ -63,7 +63,7 @@ def test_views() -> None:
     assert_type(view.phase, ulti.Phase)
     assert_type(view.to_act, ulti.Seat | None)
     assert_type(view.hand, ulti.CardSet | None)
-    assert_type(view.sizes, tuple[int, int, int])
+    assert_type(view.sizes, Sizes)
     assert_type(view.open_seats, frozenset[ulti.Seat])
     assert_type(view.melds, tuple[ulti.Meld | None, ulti.Meld | None, ulti.Meld | None])
     assert_type(view.kontra, Mapping[ulti.Figure, int | tuple[int, int]])

@@ -327,12 +327,14 @@ class Key(NamedTuple):
         shape: what it holds.
         says: the meaning, for the docs and the schema.
         needed: whether it may not be missing.
+        usual: the value that is not written, where there is one.
 
     """
 
     shape: Shape
     says: str = ""
     needed: bool = True
+    usual: object = WRONG
 
 
 class ObjectOf(Shape):
@@ -352,7 +354,7 @@ class ObjectOf(Shape):
         self.known = tuple(keys)
         self.needed = tuple(name for name, key in keys.items() if key.needed)
         self._readers = [(name, _bare(key.shape).read) for name, key in keys.items()]
-        self._writers = [(name, _writer_of(key.shape)) for name, key in keys.items()]
+        self._writers = [(name, _writer_of(key.shape), key.usual) for name, key in keys.items()]
         shown = ", ".join(self.needed or self.known)
         super().__init__(Words(f"an object with {shown}", f"egy objektum, benne: {shown}"))
 
@@ -373,10 +375,12 @@ class ObjectOf(Shape):
 
     def plain(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - see `Shape`
         """Return the attributes of an object that are called as the keys."""
-        return {
-            name: getattr(value, name) if plain is None else plain(getattr(value, name))
-            for name, plain in self._writers
-        }
+        data: dict[str, Any] = {}
+        for name, plain, usual in self._writers:
+            part = getattr(value, name)
+            if part is not usual:
+                data[name] = part if plain is None else plain(part)
+        return data
 
     def schema(self, named: dict[str, Schema]) -> Schema:
         return {

@@ -37,7 +37,7 @@ from ulti.record.form import ACTION_PATTERN
 from ulti.record.reading import HOUSE_KEYS, find_profile
 from ulti.rules.outcome import LEVELS, Outcome
 from ulti.view.retrace import differs, laid_talons, replay_auction
-from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, tells_bid
+from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, has_auction
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
@@ -72,12 +72,12 @@ def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
     stake = VIEW.part(data, "stake") if "stake" in data else 1
     view = kind(profile, stake, seat, dealt, talons, shown, None, None, None, history)
     facts: Outcome | Auction
-    if data.get("bid") is not None and not tells_bid(history):
+    if data.get("bid") is not None and not has_auction(history):
         facts = _read_contract(data, profile)
         declarer = facts.declarer
     else:
         facts, _ = replay_auction(view, laid_talons(view))
-        declarer = facts.bidder
+        declarer = facts._bidder
     return attrs.evolve(view, bid=facts.bid, declarer=declarer, trump=facts.trump)
 
 
@@ -154,6 +154,12 @@ _HIDDEN: Final = str(HIDDEN_DISCARD).split()
 _SEEN_ACTION: Final = Parsed(
     Words("an action", "egy akció"), _read_seen_action, "{}: ez nem akció", ACTION_PATTERN
 )
+HISTORY: Final = ListOf(
+    Words("a list of pairs of seat and action", "lista hely–akció párokkal"),
+    Named("deed", _DeedShape(Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]'))),
+)
+"""What a seat has seen of who did what."""
+
 _SAID: Final = Text(Words('what was melded, such as "40 20"', 'a bemondás, például "40 20"'))
 _ACTIONS: Final = ListOf(Words("a list of actions", "lista akciókkal"), _SEEN_ACTION)
 _CARDS_OR_NULL: Final = OrNull(CARDS)
@@ -214,13 +220,7 @@ VIEW: Final = Document(
             needed=False,
         ),
         "history": Key(
-            ListOf(
-                Words("a list of pairs of seat and action", "lista hely–akció párokkal"),
-                Named(
-                    "deed",
-                    _DeedShape(Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]')),
-                ),
-            ),
+            HISTORY,
             "who did what; a discard that the seat has not made is `discard ?? ??`",
         ),
         "legal": Key(
@@ -243,7 +243,7 @@ def _read_contract(data: Mapping[str, Any], profile: Profile) -> Outcome:
     declarer = SEAT.read(data.get("declarer"), "declarer", refuse)
     trump = _TRUMP.read(data.get("trump"), "trump", refuse)
     try:
-        Catalogue.of(profile).rank(bid)  # refuses a bid that the profile does not have
+        Catalogue.of(profile).refuse_unplayed(bid)
     except ProfileError as error:
         raise RecordError(str(Code.BID_NOT_IN_PROFILE), str(error), "bid") from None
     try:

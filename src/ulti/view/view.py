@@ -139,7 +139,7 @@ class View(Sight):
         position = self._standing.position
         if position is None:
             return FrozenTable()
-        return FrozenTable(levels_by_figure(position.contract, position.talk.levels))
+        return FrozenTable(levels_by_figure(position._contract, position._talk.levels))
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -147,13 +147,13 @@ class View(Sight):
         position = self._standing.position
         if position is None:
             return ()
-        return position.played_cards() if self.phase is Phase.KONTRA else position.table()
+        return position._played_cards() if self.phase is Phase.KONTRA else position._table()
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The gathered tricks."""
         position = self._standing.position
-        return () if position is None or self.phase is Phase.KONTRA else position.gathered()
+        return () if position is None or self.phase is Phase.KONTRA else position._gathered()
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat may do now, in the game's order; nothing unless it is to act."""

@@ -36,15 +36,17 @@ from ulti import (
     Take,
     UltiError,
 )
+from ulti.model.shapes import WRONG
 from ulti.testing import profiles
 from ulti.view import HIDDEN_DISCARD, HiddenDiscard, SeenTalon, View
-from ulti.view.form import read_sight
+from ulti.view.form import VIEW, read_sight
 from ulti.view.seen import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ulti import Action
+    from ulti.model.problems import Problem
 
 Data = dict[str, Any]
 VIEWERS: Final = (*Seat, None)
@@ -1037,3 +1039,25 @@ def test_r13_1_the_second_talon_too_is_looked_at() -> None:
     assert error_of(data) == ("bad_deal", "talons[2].cards")
     data = told_to(1, history, talons=[*talons, {"laid": 0, "cards": "P9 PX"}])
     assert error_of(data) == ("view_differs", "talons[2]")
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    parts: dict[str, Any] = {
+        "talons": [{"laid": 0}, {"laid": 3, "cards": "MA MX"}, {"laid": 0, "cards": "MA"}],
+        "open": {"0": "MA MA", "3": ""},
+        "history": [[0, "pass"], [3, "fly"], "pass", [0, "discard ?? ??"]],
+    }
+    for name, part in parts.items():
+        assert VIEW.keys[name].shape.read(part, name, problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("missing_key", "talons[0].cards"),
+        ("bad_type", "talons[1].laid"),
+        ("bad_deal", "talons[2].cards"),
+        ("unknown_key", "open.3"),
+        ("bad_card", "open.0"),
+        ("bad_type", "history[1]"),
+        ("bad_action", "history[1]"),
+        ("bad_type", "history[2]"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

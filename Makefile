@@ -29,7 +29,7 @@ help:
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
 	@echo 'make census  count what the strategies of the testing kit reach, for the docs'
-	@echo 'make conformance  write the vectors for clients in other languages anew'
+	@echo 'make conformance  add rows to the vectors for clients in other languages'
 	@echo 'make rules   a quick part of the tests, about the rules alone'
 	@echo 'make mutants test those tests: break the rules in thousands of ways, see docs/mutants.md'
 	@echo 'make api     write down the public names as they are, in release/api.txt'
@@ -92,9 +92,9 @@ ready: $(DEV)
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks
 
-# A test fails when the files are not what this writes.
+# Rows that are there stay, with their answers; `--drawn` and `--answers` change them.
 conformance: $(DEV)
-	$(BIN)/python -m conformance.generate
+	$(BIN)/python -m tests.conformance.generate
 
 # Hypothesis makes few examples, always the same, and pytest loads no plugin by itself.
 QUICK := HYPOTHESIS_PROFILE=mutants PYTEST_DISABLE_PLUGIN_AUTOLOAD=1

@@ -171,7 +171,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "silent: nobody captures aces beside another's durchmars",
     ),
     # Cards
-    (lambda: Suit.HEARTS.text(ANY), "bad_language", "no names in language 7: use 'hu' or 'en'"),
+    (lambda: Suit.HEARTS.text(ANY), "bad_language", "no text in language 7: use 'hu' or 'en'"),
     (lambda: CardOrder("ROT"), "bad_name", "'ROT' is no CardOrder: use one of TEN_HIGH, TEN_LOW"),
     (
         lambda: Suit.parse("Q"),
@@ -473,21 +473,21 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "bad_rules",
         "values is missing: a whole profile has every switch",
     ),
-    (lambda: Profile.from_json(ANY), "bad_rules", "the profile is no JSON: 7 is no text"),
+    (lambda: Profile.from_json(ANY), "bad_rules", "the profile is not JSON: 7 is no text"),
     (
         lambda: Profile.from_json(NO_TEXT),
         "bad_rules",
-        "the profile is no JSON: byte 0 is not UTF-8",
+        "the profile is not JSON: byte 0 is not UTF-8",
     ),
     (
         lambda: Profile.from_json('{"name": 1, "name": 1}'),
         "bad_rules",
-        "the profile is no JSON: the key 'name' comes twice in one object",
+        "the profile is not JSON: the key 'name' comes twice in one object",
     ),
     (
         lambda: Profile.from_json("NaN"),
         "bad_rules",
-        "the profile is no JSON: NaN is no JSON number",
+        "the profile is not JSON: NaN is no JSON number",
     ),
     (
         lambda: load_profile("tests"),
@@ -517,12 +517,12 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(losses="TABLE", suit_named_in_bid="ALWAYS"),
         "bad_rules",
-        "losses TABLE knows no suit_named_in_bid ALWAYS: use SYMMETRIC",
+        "losses TABLE does not know suit_named_in_bid ALWAYS: use SYMMETRIC",
     ),
     (
         lambda: ULTISTARS.evolve(silent_eligibility="TABLE", suit_named_in_bid="ALWAYS"),
         "bad_rules",
-        "silent_eligibility TABLE knows no suit_named_in_bid ALWAYS: use RULES",
+        "silent_eligibility TABLE does not know suit_named_in_bid ALWAYS: use RULES",
     ),
     # Games
     (

@@ -17,30 +17,40 @@ from ulti.base.errors import (
     TrickError,
     UltiError,
 )
-from ulti.game import Game
+from ulti.base.words import Language
+from ulti.game import Game, HandsNow, Melds
 from ulti.house.builtin import (
     PROFILES,
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
     get_profile,
 )
-from ulti.house.catalogue import BidRow, Catalogue
+from ulti.house.catalogue import BidRank, BidRow, Catalogue
 from ulti.house.choices import (
+    AllPass,
     DefenderSpread,
+    EarlyEnd,
     HundredPayment,
     HundredScale,
+    KontraScope,
+    KontraTime,
     Losses,
-    NoTrumpKontra,
+    MeldsCount,
+    NextDealer,
     OpenHands,
     PlainParti,
     RaiseWithoutTalon,
+    RevokePays,
     SevenGuard,
     SilentDurchmarsBy,
+    SilentDurchmarsPayment,
     SilentEligibility,
+    SilentHundredNeeds,
     SilentKontra,
     SilentUltiPayment,
     SpreadTime,
@@ -48,6 +58,7 @@ from ulti.house.choices import (
     TenPlace,
     TieBreak,
 )
+from ulti.house.files import load_profile
 from ulti.house.profile import Profile
 from ulti.model.actions import (
     Action,
@@ -68,14 +79,15 @@ from ulti.model.actions import (
 )
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
-from ulti.model.deals import Deal, Packets, Seat
+from ulti.model.deals import Deal, Hands, Packets, Seat
 from ulti.model.tricks import card_points, legal_cards, trick_winner
 from ulti.model.verdict import Code, IllegalActionError, Phase, Verdict
 from ulti.perft import perft
+from ulti.rules.auction import History
 from ulti.rules.kontra import kontra_multiplier, kontra_name
-from ulti.rules.outcome import Ending, Outcome, Points, Silent, Status
+from ulti.rules.outcome import Ending, Level, Outcome, Points, Silent, Status
 from ulti.rules.play import Trick
-from ulti.rules.settlement import Line, Settlement, settle, settle_revoke
+from ulti.rules.settlement import Line, Net, Settlement, settle, settle_revoke
 
 __all__ = [
     "DECK",
@@ -83,11 +95,14 @@ __all__ = [
     "SUIT_BID",
     "ULTISTARS",
     "ULTISTARS_CLASSIC",
+    "ULTISTARS_TOURNAMENT",
     "VICCESMAGYARKARTYA",
     "WIKIHOW",
     "WIKIPEDIA",
     "Action",
+    "AllPass",
     "Bid",
+    "BidRank",
     "BidRow",
     "Card",
     "CardOrder",
@@ -100,19 +115,30 @@ __all__ = [
     "DealError",
     "DefenderSpread",
     "Discard",
+    "EarlyEnd",
     "Ending",
     "Figure",
     "Game",
+    "Hands",
+    "HandsNow",
+    "History",
     "HundredPayment",
     "HundredScale",
     "IllegalActionError",
     "Kontra",
+    "KontraScope",
+    "KontraTime",
+    "Language",
+    "Level",
     "Line",
     "Losses",
     "MakeBid",
     "Meld",
+    "Melds",
+    "MeldsCount",
     "NameTrump",
-    "NoTrumpKontra",
+    "Net",
+    "NextDealer",
     "OpenHands",
     "Outcome",
     "OutcomeError",
@@ -128,12 +154,15 @@ __all__ = [
     "RaiseWithoutTalon",
     "Rank",
     "RecordError",
+    "RevokePays",
     "Seat",
     "Settlement",
     "SevenGuard",
     "Silent",
     "SilentDurchmarsBy",
+    "SilentDurchmarsPayment",
     "SilentEligibility",
+    "SilentHundredNeeds",
     "SilentKontra",
     "SilentUltiPayment",
     "Spread",

@@ -15,7 +15,7 @@ import pytest
 
 from tests.command import ULTI, invoke, ulti
 from tests.games import EXAMPLES, play_on, skewed_deal
-from ulti import SUIT_BID, WIKIHOW, Game, Phase, cli
+from ulti import SUIT_BID, WIKIHOW, Game, Phase
 from ulti.cli.main import main
 from ulti.record import Record
 
@@ -318,8 +318,6 @@ def test_the_version_within_this_process() -> None:
 
 
 def test_the_main_function_runs_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ulti.cli.main import main  # noqa: PLC0415 - the one test that calls it
-
     monkeypatch.setattr(sys, "argv", ["ulti", "--version"])
     with pytest.raises(SystemExit) as caught:
         main()
@@ -332,9 +330,9 @@ def test_an_interrupt_while_the_command_is_loaded_is_quiet(
     def interrupted(_: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "import_module", interrupted)
+    monkeypatch.setattr(sys.modules[main.__module__], "import_module", interrupted)
     with pytest.raises(SystemExit) as caught:
-        cli.main()
+        main()
     assert caught.value.code == 130
     assert capfd.readouterr() == ("", "")
 

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from conformance import generate, run
+from conformance import run
 from conformance.answers import ANSWERS, Row, answer, is_same
 from conformance.vectors import FOLDER, INDEX, coverage_table, read_index, read_rows
+from tests.conformance import generate
 from tests.model.test_codes import RECORD_CODES
 from ulti import PROFILES, ULTISTARS, Code, Figure, Profile, parse_action
 from ulti.house.switches import SWITCHES
@@ -52,12 +53,52 @@ def rows() -> tuple[Row, ...]:
 # The files
 
 
-@pytest.mark.long
-def test_the_script_writes_the_files_byte_for_byte() -> None:
-    written = generate.texts()
+def test_nothing_that_was_chosen_is_missing_in_the_files() -> None:
+    written = generate.texts(generate.added(generate.stored_rows()))
     assert set(written) == {path.name for path in FOLDER.glob("*.json*")}
     for name, text in written.items():
         assert (FOLDER / name).read_bytes() == text.encode(), f"{name}: run `make conformance`"
+
+
+def test_every_row_that_was_chosen_is_still_made_as_it_is_stored() -> None:
+    for name, stored in generate.stored_rows().items():
+        made = {generate.question(row): row for row in generate.chosen_rows(name)}
+        for row in filter(generate.is_chosen, stored):
+            told = {key: value for key, value in row.items() if key not in {"id", "expected"}}
+            assert made.get(generate.question(row)) == told, row["id"]
+
+
+def test_rows_are_added_and_those_that_are_there_stay() -> None:
+    whole = generate.stored_rows()
+    lost = next(row for row in whole["claims"] if "note" in row)
+    wrong = {**whole["melds"][0], "expected": {"phase": "OVER"}}
+    claims = [row for row in whole["claims"] if row is not lost]
+    stored = {**whole, "claims": claims, "melds": [wrong, *whole["melds"][1:]]}
+    rows = generate.added(stored)
+    assert rows == {**stored, "claims": [*claims, lost]}
+    assert list(generate.differing(rows)) == [wrong]
+
+
+def test_a_new_row_gets_an_id_of_its_own() -> None:
+    noted = next(row for row in generate.chosen_rows("claims") if "note" in row)
+    other = {**noted, "input": {**noted["input"], "stake": 9}}
+    third = {**noted, "input": {**noted["input"], "stake": 8}, "note": ""}
+    first, second, plain = generate.merged([], [noted, noted, other, third], "claims")
+    assert second["id"] == f"{first['id']}-2"
+    assert plain["id"] == "claims/001"
+    assert first["expected"] == answer(noted)
+
+
+@pytest.mark.long
+def test_chosen_rows_stay_when_the_others_are_drawn_anew() -> None:
+    stored = generate.stored_rows()
+    drawn = generate.drawn_anew(stored)
+    for name, told in drawn.items():
+        chosen = list(filter(generate.is_chosen, stored[name]))
+        assert told[: len(chosen)] == chosen
+        assert len({row["id"] for row in told}) == len(told)
+    assert sum(map(len, drawn.values())) >= LEAST_ROWS
+    assert list(generate.differing(drawn)) == []
 
 
 def test_the_index_counts_the_rows_and_holds_the_profiles() -> None:

@@ -13,8 +13,9 @@ from typing import Final
 import pytest
 
 from ulti import PROFILES, Catalogue
+from ulti.record.form import RECORD
 from ulti.view import View
-from ulti.view.form import KNOWN_KEYS
+from ulti.view.form import VIEW
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DOCS: Final = ROOT / "docs"
@@ -24,42 +25,61 @@ RULES: Final = set(re.findall(r"^#+ (R\d+(?:\.(?:\d+|W))?)\b", TEXTS["rules.md"]
 PARTS: Final = re.compile(r"[()| ]+")
 
 
-def storeys() -> list[list[str]]:
-    """Read the modules of the picture of the rooms, from the top storey down."""
-    plan = tomllib.loads((DOCS / "rooms.toml").read_text(encoding="utf-8"))
+def storeys() -> list[tuple[str, list[str]]]:
+    """Read the storeys of the picture of the house, from the top down, with their modules."""
+    plan = tomllib.loads((DOCS / "rooms.toml").read_text(encoding="utf-8"))["storey"]
     return [
-        [name for room in storey["rooms"] for name in (room["name"], *room.get("also", ()))]
-        for storey in plan["storey"]
+        (
+            storey.get("folder", ""),
+            [name for room in storey["rooms"] for name in (room["name"], *room.get("with", ()))],
+        )
+        for storey in plan
     ]
 
 
-def layers() -> list[set[str]]:
-    """Read the order of the modules that the check of imports holds, from the top down."""
+def layers(container: str) -> dict[str, int]:
+    """Read the layer of each module that the check of imports holds; the ground is 0."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    contract = next(c for c in contracts if c["containers"] == ["ulti"])
-    return [set(filter(None, PARTS.split(layer))) for layer in contract["layers"]]
+    contract = next(c for c in contracts if c["containers"] == [container])
+    built = enumerate(reversed(contract["layers"]))
+    return {name: place for place, layer in built for name in PARTS.split(layer) if name}
 
 
-def test_each_module_is_in_the_picture_of_the_rooms() -> None:
+def test_each_module_is_in_the_picture_of_the_house() -> None:
     package = ROOT / "src" / "ulti"
-    modules = {path.stem for path in package.glob("*.py")} - {"__init__"}
-    modules |= {path.parent.name for path in package.glob("*/__init__.py")}
-    drawn = [name for storey in storeys() for name in storey]
-    assert sorted(drawn) == sorted(modules)
+    modules = {path.relative_to(package).as_posix() for path in package.rglob("*.py")}
+    drawn = [
+        name if name.endswith(".py") else f"{folder}/{name}.py"
+        for folder, rooms in storeys()
+        for name in rooms
+    ]
+    assert sorted(drawn) == sorted(name for name in modules if "__" not in name)
 
 
-def test_the_picture_of_the_rooms_keeps_the_order_of_imports() -> None:
-    places = {name: place for place, layer in enumerate(layers()) for name in layer}
-    bounds = [[places[name] for name in storey if name in places] for storey in storeys()]
-    told = [bound for bound in bounds if bound]
-    for upper, lower in pairwise(told):
-        assert max(upper) < min(lower)
+def test_the_picture_of_the_house_keeps_the_order_of_imports() -> None:
+    places = layers("ulti")
+    bounds = [
+        [places[name] for name in (folder, *(room[:-3] for room in rooms if room[-3:] == ".py"))]
+        for folder, rooms in ((folder or rooms[0][:-3], rooms) for folder, rooms in storeys())
+    ]
+    for upper, lower in pairwise(bounds):
+        assert min(upper) > max(lower)
+
+
+@pytest.mark.parametrize(("folder", "rooms"), [(f, rooms) for f, rooms in storeys() if f])
+def test_the_rooms_of_a_storey_are_drawn_in_the_order_of_imports(
+    folder: str, rooms: list[str]
+) -> None:
+    inside = [room for room in rooms if not room.endswith(".py")]
+    if len(inside) > 1:
+        places = layers(f"ulti.{folder}")
+        assert [places[room] for room in inside] == sorted(places[room] for room in inside)
 
 
 @pytest.mark.parametrize("page", TEXTS)
 def test_each_rule_that_a_page_names_exists(page: str) -> None:
-    named = re.findall(r"\bR(?:1[0-3]|[1-9])(?:\.(?:\d+|W))?\b", TEXTS[page])
+    named = re.findall(r"\bR(?:1[0-4]|[1-9])(?:\.(?:\d+|W))?\b", TEXTS[page])
     assert set(named) <= RULES
 
 
@@ -110,6 +130,12 @@ def test_pages_leave_the_number_of_bids_to_the_code(page: str) -> None:
         assert not re.search(rf"\b{count}\b[\s*]+bids", TEXTS[page])
 
 
+def test_each_key_of_a_record_is_explained() -> None:
+    page = (DOCS / "record.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `([a-z_]+)` \| (yes|no) \|", page, re.MULTILINE)
+    assert told == [(name, "yes" if key.needed else "no") for name, key in RECORD.keys.items()]
+
+
 def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> None:
     page = (DOCS / "record.md").read_text(encoding="utf-8")
     section = page.partition("\n## Views\n")[2].partition("\n## ")[0]
@@ -117,4 +143,4 @@ def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> N
     view = View.from_json(block)
     assert view.to_dict() == json.loads(block)
     told = re.findall(r"`([a-z_]+)`", "".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
-    assert set(told) == set(KNOWN_KEYS)
+    assert set(told) == set(VIEW.known)

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 
 from tests.strategies import JUNK, MONSTERS, not_refused
-from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Profile, ProfileError
+from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Profile, ProfileError, load_profile
 from ulti.base.whole import GREATEST
-from ulti.house.files import load_profile
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def test_every_error_names_the_file_the_key_and_what_is_allowed(tmp_path: Path) 
     with pytest.raises(ProfileError) as caught:
         load_profile(file)
     hue, plain_parti, throw_in, ulti_fee = lines_of(caught.value)
-    assert hue.startswith(f"{file}: 'hue' is no switch of a profile: the switches are values, ")
+    assert hue.startswith(f"{file}: 'hue' is not a switch of a profile: the switches are values, ")
     assert plain_parti == (
         f"{file}: plain_parti: 'played' is not allowed; use one of PLAYED, FORFEIT_DOUBLE, BASE_FEE"
         "; did you mean PLAYED?"
@@ -118,8 +117,8 @@ def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
     [
         (b"\xff", "a.toml", "byte 0 is not UTF-8"),
         (b"\xff", "a.json", "byte 0 is not UTF-8"),
-        ("based_on", "a.toml", "the profile is no TOML"),
-        ("based_on", "a.json", "the profile is no JSON"),
+        ("based_on", "a.toml", "the profile is not TOML"),
+        ("based_on", "a.json", "the profile is not JSON"),
         ("[]", "a.json", "[] is no profile"),
         ("5", "a.json", "5 is no profile"),
     ],

@@ -485,7 +485,7 @@ def test_hashes_hold_in_another_process() -> None:
     assert hash(profile) == hash(WIKIPEDIA.evolve(opening_pass=True))
     code = (
         "import pickle, sys\n"
-        "from ulti.house.profile import WIKIPEDIA\n"
+        "from ulti import WIKIPEDIA\n"
         "profile = pickle.loads(bytes.fromhex(sys.argv[1]))\n"
         "sys.exit(profile not in {WIKIPEDIA.evolve(opening_pass=True)})\n"
     )
@@ -498,6 +498,22 @@ def test_profiles_are_immutable() -> None:
     fields = [field.name for field in attrs.fields(Profile)]
     assert changeable(ULTISTARS, [*fields, "extra"]) == []
     assert changeable(ULTISTARS.values, ["_items", "extra"]) == []
+
+
+# The text of a profile.
+
+
+def test_a_profile_shows_its_name_and_what_is_changed() -> None:
+    assert repr(ULTISTARS) == "<Profile 'ultistars'>"
+    changed = ULTISTARS.evolve(kontra_levels=4, ulti_fee=8)
+    assert repr(changed) == "<Profile 'ultistars' with kontra_levels, ulti_fee changed>"
+    assert repr(changed.evolve(ulti_fee=ULTISTARS.ulti_fee)) == (
+        "<Profile 'ultistars' with kontra_levels changed>"
+    )
+    many = changed.evolve(silent_ulti=3, concession=False)
+    assert repr(many) == "<Profile 'ultistars' with 4 switches changed>"
+    assert repr(many.evolve(name="ours")) == "<Profile 'ours'>"
+    assert repr(Profile.from_dict(ULTISTARS.to_dict())) == "<Profile 'ultistars'>"
 
 
 # Bad input.
@@ -815,11 +831,11 @@ def test_tables_of_house_rules_say_that_they_can_not_be_changed() -> None:
 def test_r12_w_the_loss_column_needs_a_hundred_that_replaces() -> None:
     with pytest.raises(ProfileError) as caught:
         WIKIPEDIA.evolve(hundred_payment="ADDS")
-    assert str(caught.value) == "losses TABLE knows no hundred_payment ADDS: use REPLACES"
+    assert str(caught.value) == "losses TABLE does not know hundred_payment ADDS: use REPLACES"
 
 
 @pytest.mark.parametrize("junk", [5, None, b"a = 1"])
 def test_toml_is_a_text(junk: object) -> None:
     with pytest.raises(ProfileError) as caught:
         Profile.from_toml(junk)  # type: ignore[arg-type]
-    assert str(caught.value) == f"the profile is no TOML: {junk!r} is no text"
+    assert str(caught.value) == f"the profile is not TOML: {junk!r} is not a text"

@@ -36,11 +36,15 @@ from ulti import (
     settle_revoke,
 )
 from ulti.base.errors import shown
+from ulti.model.shapes import WRONG
 from ulti.table import Table
+from ulti.table.form import TABLE
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ulti.model.problems import Problem
 
 Data = dict[str, Any]
 
@@ -435,10 +439,15 @@ def test_a_game_of_other_rules_or_another_stake_is_refused() -> None:
     assert game.profile == PLAYED
     other = error_of(lambda: Table(THREE, WIKIPEDIA).add(game), "bad_game")
     assert other == (
-        "the game was played by <Profile 'ultistars'>, the table by <Profile 'wikipedia'>"
+        "the game was played by <Profile 'ultistars' with plain_parti changed>, "
+        "the table by <Profile 'wikipedia'>"
     )
     switches = error_of(lambda: Table(THREE, ULTISTARS).add(game), "bad_game")
-    assert switches.endswith("the table by <Profile 'ultistars'> with other switches")
+    assert switches.endswith("changed>, the table by <Profile 'ultistars'>")
+    ours = Table(THREE, ULTISTARS.evolve(name="ours"))
+    theirs = Game.start(DEAL, PLAYED.evolve(name="ours"))
+    same_text = error_of(lambda: ours.add(theirs), "bad_game")
+    assert same_text.endswith("the table by <Profile 'ours'> with other switches")
     stake = error_of(lambda: Table(THREE, PLAYED, 2).add(game), "bad_game")
     assert stake == "the game was played at stake 1, the table's is 2"
 
@@ -805,8 +814,8 @@ WHOLE: Final = ULTISTARS.evolve(name="ours").to_dict()
         (data_of(profile=5), "bad_type", "profile"),
         (data_of(profile=["ultistars"]), "bad_type", "profile"),
         (data_of(profile="chess"), "unknown_profile", "profile"),
-        (data_of(profile={}), "bad_rules", "profile"),
-        (data_of(profile={**WHOLE, "throw_in": 1}), "bad_rules", "profile"),
+        (data_of(profile={}), "bad_rules", "profile.values"),
+        (data_of(profile={**WHOLE, "throw_in": 1}), "bad_rules", "profile.throw_in"),
         (data_of(stake="1"), "bad_type", "stake"),
         (data_of(stake=True), "bad_type", "stake"),
         (data_of(stake=None), "bad_type", "stake"),
@@ -838,9 +847,9 @@ WHOLE: Final = ULTISTARS.evolve(name="ours").to_dict()
         (entry(net=[1, 0, 0]), "bad_settlement", "entries[1]"),
         (entry(net=None), "bad_type", "entries[1].net"),
         (entry(net=[0, 0]), "bad_type", "entries[1].net"),
-        (entry(net=[0, 0.0, 0]), "bad_type", "entries[1].net"),
-        (entry(net=[0, True, -1]), "bad_type", "entries[1].net"),
-        (entry(net=[10**1001, -(10**1001), 0]), "bad_type", "entries[1].net"),
+        (entry(net=[0, 0.0, 0]), "bad_type", "entries[1].net[1]"),
+        (entry(net=[0, True, -1]), "bad_type", "entries[1].net[1]"),
+        (entry(net=[10**1001, -(10**1001), 0]), "bad_type", "entries[1].net[0]"),
         (entry(lines=None), "bad_type", "entries[1].lines"),
         (entry(lines={}), "bad_type", "entries[1].lines"),
         (entry(lines="j"), "bad_type", "entries[1].lines"),
@@ -875,16 +884,19 @@ def test_a_missing_key_of_a_line_is_named(key: str) -> None:
         ("by", ["both", 0, None]),
         ("seat", [3, -1, True, "0"]),
         ("hub", [3, None, False]),
-        ("against", [None, 1, "12", [3], [None], [True], {}]),
+        ("against", [None, 1, "12", [], [0, 1, 2], {}]),
+        ("against[0]", [[3], [None], [True]]),
         ("units", [0, -1, True, 1.0, "1", None, 10**1001]),
         ("suit_multiplier", [0, None]),
         ("kontra_multiplier", [0, None]),
-        ("net", [None, [0, 0], "000", [0.0, 0, 0]]),
+        ("net", [None, [0, 0], "000"]),
+        ("net[0]", [[0.0, 0, 0]]),
     ],
 )
 def test_a_cell_of_a_line_that_is_of_the_wrong_kind_is_told(key: str, values: list[object]) -> None:
     for value in values:
-        assert refused(line(**{key: value})) == ("bad_type", f"entries[0].lines[1].{key}")
+        changed = line(**{key.removesuffix("[0]"): value})
+        assert refused(changed) == ("bad_type", f"entries[0].lines[1].{key}")
 
 
 @pytest.mark.parametrize(
@@ -898,7 +910,6 @@ def test_a_cell_of_a_line_that_is_of_the_wrong_kind_is_told(key: str, values: li
         ({"units": 5}, ""),
         ({"suit_multiplier": 2}, ""),
         ({"kontra_multiplier": 2}, ""),
-        ({"against": []}, ""),
         ({"against": [1, 1]}, ""),
         ({"against": [0, 1]}, ""),
         ({"against": [1]}, ""),
@@ -979,3 +990,26 @@ def test_a_game_on_the_example_deal_is_added() -> None:
     table = Table(THREE, PLAYED)
     game = play_on(Game.start(DEAL, PLAYED), random.Random(5))
     assert table.add(game).undo() == table
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    players = TABLE.keys["players"].shape
+    assert players.read(["", 5, "Béla"], "players", problems.append) is WRONG
+    assert players.read(["", "Anna", "\x00"], "players", problems.append) is WRONG
+    assert players.read(["Anna", "Anna"], "players", problems.append) is WRONG
+    assert players.read(["Anna", "Anna", "Béla"], "players", problems.append) is WRONG
+    entries: list[Any] = [{}, {"net": [0, 0, 0], "declarer": 1}, *data_of()["entries"][:1]]
+    entries[2]["declarer"] = 2 if entries[2]["declarer"] != 2 else 1
+    assert TABLE.keys["entries"].shape.read(entries, "entries", problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("bad_type", "players[1]"),
+        ("bad_players", "players[0]"),
+        ("bad_players", "players[2]"),
+        ("bad_players", "players"),
+        ("bad_players", "players"),
+        ("missing_key", "entries[0].net"),
+        ("bad_type", "entries[1].declarer"),
+        ("bad_settlement", "entries[2].lines[0].by"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

@@ -88,6 +88,7 @@ def test_deals() -> None:
 def test_house_rules() -> None:
     assert_type(ulti.PROFILES, Mapping[str, ulti.Profile])
     profile = ulti.get_profile("wikipedia")
+    assert ulti.load_profile("wikipedia") is profile
     assert_type(profile, ulti.Profile)
     built_in = [
         ulti.ULTISTARS,

@@ -11,13 +11,16 @@ from typing import Any, Final
 
 DOORS: Final = frozenset(
     {
+        ("ulti.house.builtin", "changed_switches"),  # the text of a Profile
         ("ulti.house.files", "read_json"),  # Profile.from_json
         ("ulti.house.files", "read_toml"),  # Profile.from_toml
         ("ulti.record", "Record"),  # Game.to_record
         ("ulti.svg", "hand"),  # a CardSet in a notebook
         ("ulti.svg", "position"),  # a Game or a View in a notebook
         ("ulti.svg", "score_sheet"),  # a Table in a notebook
+        ("ulti.table.form", "TABLE"),  # schema("table")
         ("ulti.view", "View"),  # Game.view
+        ("ulti.view.form", "VIEW"),  # schema("view")
     }
 )
 """All doors that there are: the room upstairs, and the name that is called there."""

@@ -12,7 +12,7 @@ from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
 from ulti.house.choices import PlainParti, TenPlace
-from ulti.house.switches import REQUIRED, SWITCHES, Switches, contradictions_of
+from ulti.house.switches import FORMER_NAMES, REQUIRED, SWITCHES, Switches, contradictions_of
 from ulti.model.bids import Figure, bid_of
 from ulti.model.cards import CardOrder
 
@@ -236,8 +236,23 @@ class Profile(Switches):
         return profile
 
     def __repr__(self) -> str:
-        """Return the name; `to_dict` has the rest."""
-        return f"<Profile {self.name!r}>"
+        """Return the name, and what differs from the built-in profile of that name.
+
+        >>> from ulti import ULTISTARS
+        >>> ULTISTARS.evolve(kontra_levels=4)
+        <Profile 'ultistars' with kontra_levels changed>
+
+        """
+        changed: tuple[str, ...] = upstairs("ulti.house.builtin", "changed_switches")(self)
+        if not changed:
+            return f"<Profile {self.name!r}>"
+        few = len(changed) <= _MOST_NAMED
+        what = ", ".join(changed) if few else f"{len(changed)} switches"
+        return f"<Profile {self.name!r} with {what} changed>"
+
+
+_MOST_NAMED: Final = 3
+"""Changed switches that the text of a profile names; of more it gives the number."""
 
 
 NONE_IN_TOML: Final = "none"
@@ -264,6 +279,8 @@ def _read_name(value: object) -> str:
 
 
 def _unknown_switch(key: object) -> str:
+    if isinstance(key, str) and key in FORMER_NAMES:
+        return f"{key!r} is called {FORMER_NAMES[key]!r} since the second edition of the rules"
     near = suggestion(key, SWITCHES)
     all_of_them = f": the switches are {', '.join(SWITCHES)}"
     return f"{quoted(key)} is not a switch of a profile{near or all_of_them}"

@@ -14,8 +14,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ulti.base.errors import quoted
 from ulti.base.words import Words
-from ulti.house.choices import NoTrumpKontra
-from ulti.model.bids import NO_TRUMP_FIGURES, Figure
+from ulti.house.choices import (
+    EarlyEnd,
+    KontraScope,
+    MeldsCount,
+    SilentDurchmarsBy,
+    SilentHundredNeeds,
+)
+from ulti.model.bids import Figure
 from ulti.model.deals import SEATS
 from ulti.model.tricks import CARD_POINTS
 from ulti.rules.outcome import (
@@ -26,6 +32,7 @@ from ulti.rules.outcome import (
     TRICKS,
     Ending,
     Outcome,
+    counted_melds,
 )
 
 if TYPE_CHECKING:
@@ -55,31 +62,22 @@ class Terms(NamedTuple):
 
     """
 
-    melds: str
+    melds: MeldsCount
     one_meld: bool
     by_sides: bool
     aces_against_durchmars: bool
-    early: str
+    early: EarlyEnd
 
     @classmethod
     def of(cls, profile: Profile) -> Terms:
         """Return what a profile says."""
-        # Until every switch is declared: what its absence means.
-        with_point = "WITH_POINT" if getattr(profile, "melds_need_points", False) else "ALWAYS"
-        early = getattr(profile, "early_end", "NO_TRUMP")
-        if isinstance(early, bool):
-            early = "NO_TRUMP" if early else "NEVER"
         return cls(
-            melds=_name(getattr(profile, "melds_count", with_point)),
-            one_meld=_name(getattr(profile, "silent_hundred_needs", "ANY")) == "ONE_MELD",
-            by_sides=_name(profile.silent_durchmars_by) == "SIDES",
-            aces_against_durchmars=getattr(profile, "silent_aces_against_durchmars", False),
-            early=_name(early),
+            melds=profile.melds_count,
+            one_meld=profile.silent_hundred_needs is SilentHundredNeeds.ONE_MELD,
+            by_sides=profile.silent_durchmars_by is SilentDurchmarsBy.SIDES,
+            aces_against_durchmars=profile.silent_aces_against_durchmars,
+            early=profile.early_end,
         )
-
-
-def _name(choice: object) -> str:
-    return choice if isinstance(choice, str) else choice.name  # type: ignore[attr-defined]
 
 
 # The facts of an outcome, by figure
@@ -272,12 +270,10 @@ class Melds(NamedTuple):
     forty: bool
     twenties: int
 
-    def points(self, trick_points: int, *, wins: bool, rule: str) -> int:
-        """Return what the melds count beside the points in tricks (R9.3)."""
-        if (rule == "WITH_POINT" and not trick_points) or (rule == "WITH_TRICK" and not wins):
-            return 0
+    def points(self, trick_points: int, *, wins: bool, rule: MeldsCount) -> int:
+        """Return what the melds count with the points in tricks (R9.3)."""
         said = 40 * self.forty + 20 * self.twenties
-        return min(said, 80) if rule == "CAPPED" else said
+        return counted_melds(said, rule, points=trick_points, has_trick=wins)
 
     def is_hundred(self, trick_points: int, melds: int, *, one_meld: bool) -> bool:
         """Tell whether a side has a silent hundred (R10.1)."""
@@ -357,7 +353,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
         return _fits_without_trump(facts, case)
     if ending is Ending.AGREED:  # R8.9: before trick 10 or after it
         played, conceded = (
-            case._replace(ending=each, terms=case.terms._replace(early="NEVER"))
+            case._replace(ending=each, terms=case.terms._replace(early=EarlyEnd.NEVER))
             for each in (Ending.PLAYED, Ending.CONCEDED)
         )
         return _fits(facts, played) or _fits(facts, conceded)
@@ -367,9 +363,9 @@ def _fits(facts: Facts, case: _Case) -> bool:
 
 def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
     """Tell whether a bid ends as soon as it is lost (R8.5)."""
-    if terms.early == "ALL" and len(figures) == 1 and figures[0].is_durchmars:
+    if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:
         return True
-    return not figures[0].needs_trump and terms.early != "NEVER"
+    return not figures[0].needs_trump and terms.early is not EarlyEnd.NEVER
 
 
 def _fits_without_trump(facts: Facts, case: _Case) -> bool:
@@ -545,7 +541,7 @@ def why_no_such_end(outcome: Outcome, profile: Profile) -> Words | None:
         switch = "concession"
     terms = _terms_of(profile)
     if outcome.ending is Ending.EARLY and not ends_early(outcome.bid.figures, terms):
-        switch, value, right = "early_end", terms.early, _PLAYED_OUT
+        switch, value, right = "early_end", terms.early.name, _PLAYED_OUT
     if not switch:
         return None
     told = _of_profile(profile, switch, value)
@@ -557,26 +553,37 @@ _TOO_DEEP: Final = Words(
     "kontra: {figure} szintje {level}, de a(z) {profile} házi szabályokban {switch}: {value}",
 )
 _ONE_LEVEL: Final = Words(
-    "kontra: {figure} has two levels, but {switch} is {value} in profile {profile}: give one",
-    "kontra: {figure} két szintet kapott, de a(z) {profile} házi szabályokban {switch}: {value}; "
-    "egyet kell megadni",
+    "kontra: {figure} has two levels, but it is not in individual_kontra of profile {profile}: "
+    "give one",
+    "kontra: {figure} két szintet kapott, de a(z) {profile} házi szabályokban nincs benne: "
+    "individual_kontra; egyet kell megadni",
+)
+_SAME_LEVEL: Final = Words(
+    "kontra: kontra_scope is CONTRACT in profile {profile}: give every figure of {bid} the same "
+    "level",
+    "kontra: a(z) {profile} házi szabályokban kontra_scope: CONTRACT; a(z) {bid} minden "
+    "figurájának ugyanaz a szintje",
 )
 
 
 def why_no_such_kontra(outcome: Outcome, profile: Profile) -> Words | None:
     """Say which kontra the house rules do not have (R7.3, R7.4)."""
     most = profile.kontra_levels
-    for figure, level in outcome.kontra.items():
-        first, second = level if isinstance(level, tuple) else (level, level)
+    pairs = {
+        figure: level if isinstance(level, tuple) else (level, level)
+        for figure, level in outcome.kontra.items()
+    }
+    if pairs and profile.kontra_scope is KontraScope.CONTRACT:
+        assert outcome.bid is not None  # noqa: S101 - for the type checker
+        if len({pairs.get(figure) for figure in outcome.bid}) > 1:
+            return _SAME_LEVEL.filled(bid=str(outcome.bid), profile=quoted(profile.name))
+    for figure, (first, second) in pairs.items():
         highest = max(first, second)
         if most is not None and highest > most:
             told = _of_profile(profile, "kontra_levels", str(most))
             return _TOO_DEEP.filled(**told, figure=str(figure), level=str(highest))
-        if first != second and not (
-            figure in NO_TRUMP_FIGURES and profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-        ):
-            told = _of_profile(profile, "no_trump_kontra", profile.no_trump_kontra.name)
-            return _ONE_LEVEL.filled(**told, figure=str(figure))
+        if first != second and figure not in profile.individual_kontra:
+            return _ONE_LEVEL.filled(figure=str(figure), profile=quoted(profile.name))
     return None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import ulti
-from conformance.making import SUITS, Chance, row
+from tests.conformance.making import SUITS, Chance, row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from conformance.making import ALL_PASS, Scene, after_first, in_hearts, row, scene_of
+from tests.conformance.making import ALL_PASS, Scene, after_first, in_hearts, row, scene_of
 from tests.helpers import (
     ALL_MELDS_NO_POINT,
     NINE_OF_DECLARER,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from conformance.making import row
-from conformance.scenes import HANDS, LOW, SEVEN, SEVEN_OF_SEAT_2
+from tests.conformance.making import row
+from tests.conformance.scenes import HANDS, LOW, SEVEN, SEVEN_OF_SEAT_2
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import ulti
 from conformance.answers import outcome_of
-from conformance.bid_rows import FOUR_TENS
-from conformance.making import Chance, row
+from tests.conformance.bid_rows import FOUR_TENS
+from tests.conformance.making import Chance, row
 from tests.deal_makers import SWITCHES, contradiction
 from ulti.base.errors import UltiError
 

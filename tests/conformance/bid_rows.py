@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import ulti
-from conformance.making import Chance, row
+from tests.conformance.making import Chance, row
 from ulti.house.switches import SWITCHES
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import ulti
-from conformance.bid_rows import FOUR_TENS, STANDARD
-from conformance.making import after_first, row, scene_of
-from conformance.money_rows import outcome
-from conformance.scenes import HANDS, LOW, SEVEN, SEVEN_OF_SEAT_2, TEN
+from tests.conformance.bid_rows import FOUR_TENS, STANDARD
+from tests.conformance.making import after_first, row, scene_of
+from tests.conformance.money_rows import outcome
+from tests.conformance.scenes import HANDS, LOW, SEVEN, SEVEN_OF_SEAT_2, TEN
 from tests.helpers import ALL_MELDS_NO_POINT, SWEEP
 
 if TYPE_CHECKING:

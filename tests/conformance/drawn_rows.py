@@ -1,8 +1,8 @@
 """Rows taken from games that are played by plans which bring rare things about.
 
-The plans and players are those of the tests (`tests.deal_makers`), and the independent reference
-plays along. Of each kind of position a few are kept, and of whole deals those that show something
-which the ones before did not.
+The plans and players are those of `tests.deal_makers`, and the independent reference plays along.
+Of each kind of position a few are kept, and of whole deals those that show something which the
+ones before did not.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 import ulti
-from conformance.making import Chance, row
-from conformance.money_rows import House, changed_house, rules_of_settlement
+from tests.conformance.making import Chance, row
+from tests.conformance.money_rows import House, changed_house, rules_of_settlement
 from tests.deal_makers import PLANS, Players, make_plan
 from tests.reference import ALL_CARDS, Reference, in_order
 

@@ -23,6 +23,8 @@ from ulti.model.tricks import (
     SEVENS,
     TABLES,
     TENS,
+    is_trumped,
+    stronger_in_suit,
 )
 from ulti.rules.outcome import (
     LAST_TRICK_POINTS,
@@ -45,6 +47,7 @@ from ulti.rules.possible import (
     Terms,
     ends_early,
     parti_of,
+    silents_of,
 )
 
 if TYPE_CHECKING:
@@ -128,21 +131,19 @@ class _Composer:
     """Makes plans at random, and tries to write a line for each."""
 
     def __init__(self, outcome: Outcome, profile: Profile, random: Random) -> None:
-        bid, declarer, trump = outcome.bid, outcome.declarer, outcome.trump
+        bid, trump = outcome.bid, outcome.trump
         assert bid is not None  # noqa: S101 - for the type checker
-        assert declarer is not None  # noqa: S101 - the same
         self.random = random
         self.terms = Terms.of(profile)
         self.figures = bid.figures
         self.ending = outcome.ending
         self.made = outcome.made
-        self.silent: dict[Figure, By] = {}
-        for silent in outcome.silent:
-            seat = silent.seat
-            role = DEFENDERS if seat is None else (seat - declarer) % _HANDS
-            self.silent[silent.figure] = role, silent.made
+        self.silent = silents_of(outcome, self.terms)
         self.trump = trump
-        self.tables = TABLES[profile.order_of(bid.figures[0])][trump]
+        order = profile.order_of(bid.figures[0])
+        self.tables = TABLES[order][trump]
+        self.beats_suit = profile.beat_suit_in_trumped_trick and trump is not None
+        self.stronger = [stronger_in_suit(order, card) for card in _CARDS]
         self.seven = 0 if trump is None else SEVENS[trump]
         guard = profile.seven_guard if Figure.ULTI in bid else SevenGuard.NOBODY
         self.guards = tuple(
@@ -199,10 +200,9 @@ class _Composer:
         whose = self.silent.get(Figure.DURCHMARS)
         if whose is None:
             return not self._is_silent_durchmars(winners)
-        role, made = whose
-        side = [FIRST, SECOND] if role == DEFENDERS else [role]
+        side = [FIRST, SECOND] if whose.whose == DEFENDERS else [whose.whose]
         winners[:] = [self.random.choice(side) for _ in winners]
-        if not made:
+        if not whose.made:
             winners[-1] = self.random.choice([role for role in ROLES if role not in side])
         return True
 
@@ -219,8 +219,8 @@ class _Composer:
         last = winners[-1]
         if Figure.ULTI in self.figures:
             return Figure.ULTI not in self.made or last == DECLARER
-        role, made = self.silent.get(Figure.ULTI, (None, True))
-        return role is None or (role == last) is made
+        by = self.silent.get(Figure.ULTI)
+        return by is None or (by.whose == last) is by.made
 
     # Who captures and holds what
 
@@ -253,7 +253,7 @@ class _Composer:
         if Figure.FOUR_ACES in self.made:
             owners[:4] = [DECLARER] * 4
         elif silent_aces is not None:
-            owners[:4] = [silent_aces[0]] * 4
+            owners[:4] = [silent_aces.whose] * 4
         if Figure.FOUR_TENS in self.made:
             owners[4:] = [DECLARER] * 4
         if not self._fits_captures(owners, winners):
@@ -354,10 +354,10 @@ class _Composer:
             return
         by = self.silent.get(Figure.ULTI)
         if is_made:
-            by = DECLARER, True
+            by = By(DECLARER)
         captors[seven] = _NOT_IN_LAST if by is None else _IN_LAST
         if by is not None:
-            holders[seven] = by[0]
+            holders[seven] = by.whose
 
     def _melds(self, plan: _Plan, hands: tuple[int, int, int]) -> tuple[tuple[bool, int], ...]:
         """Return what each role says: what its side is to say, as far as it has it."""
@@ -405,6 +405,7 @@ class _Line:
 
     def __init__(self, composer: _Composer, plan: _Plan) -> None:
         self.follow, self.beaters = composer.tables
+        self.beats_suit, self.stronger = composer.beats_suit, composer.stronger
         self.guards = composer.guards
         self.seven = composer.seven
         self.random = composer.random
@@ -518,6 +519,8 @@ class _Line:
                 hand = later[role] = later[role] | bit
                 first, then, last = follow[key]
                 legal = hand & first or hand & then or hand & last or hand
+                if self.beats_suit and is_trumped(key):
+                    legal = hand & self.stronger[led] or legal
                 if not legal & bit or (bit == seven and self.guards[role] and legal != bit):
                     faults += 1
                 if beaters[best] & bit:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ulti.base.errors import UltiError, quoted
 from ulti.game import Game
 from ulti.house.catalogue import Catalogue
+from ulti.house.choices import AllPass
 from ulti.model.actions import CONCEDE, PASS, THROW_IN, Action, Kontra, Meld, NameTrump, Target
 from ulti.model.bids import NAMEABLE_TRUMPS
 from ulti.model.cards import DECK, CardSet, Suit, set_of_mask
@@ -41,8 +42,9 @@ def why_never(outcome: Outcome, profile: Profile) -> str | None:
     if outcome.ending is Ending.AGREED:
         return "outcome: a game never ends AGREED; such an end is written by hand (R8.9)"
     if outcome.ending is Ending.VOID:
-        never = None if profile.opening_pass else "opening_pass is off"
-        return never and f"outcome: profile {profile.name!r}: {never}"
+        if profile.opening_pass and profile.all_pass is AllPass.VOID:
+            return None
+        return f"outcome: no deal is VOID in profile {profile.name!r}: see opening_pass, all_pass"
     assert outcome.bid is not None  # noqa: S101 - only a void deal has none
     Catalogue.of(profile).rank(outcome.bid)  # refuses a bid that the profile does not have
     why = why_impossible(outcome, profile)
@@ -165,7 +167,7 @@ def _unplayed(outcome: Outcome, profile: Profile, random: Random) -> Game:
             return _auctioned(outcome, profile, stake, hands, talon)
         why = f"only forehand comes to forfeit {outcome.bid} in profile {profile.name!r}"
         raise UltiError(f"outcome: {why}", "bad_argument")
-    return _at_first_lead(outcome, profile, hands, talon).apply(THROW_IN)
+    return _after_words(outcome, _at_first_lead(outcome, profile, hands, talon)).apply(THROW_IN)
 
 
 def _follow(script: Script, outcome: Outcome, game: Game) -> Game:
@@ -199,11 +201,17 @@ def _word(outcome: Outcome, game: Game) -> Action | None:
         action
         for action in game.legal_actions()
         if isinstance(action, Kontra)
-        and all(_is_wanted(target, outcome, game) for target in action.targets)
+        and all(_is_wanted(target, outcome, game) for target in action.targets or _whole(game))
     ]
     if words:
         return words[-1]  # the fuller ones come last
     return PASS if game.phase is Phase.KONTRA else None
+
+
+def _whole(game: Game) -> tuple[Target, ...]:
+    """R7.6: a bare kontra raises the one level that every figure has."""
+    assert game.bid is not None  # noqa: S101 - something is doubled
+    return (Target(game.bid.figures[0]),)
 
 
 def _is_wanted(target: Target, outcome: Outcome, game: Game) -> bool:

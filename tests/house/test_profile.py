@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import tomllib
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.processes import python
 from tests.strategies import (
     MONSTERS,
     NUMBER_OF_ITS_OWN,
@@ -490,8 +490,7 @@ def test_hashes_hold_in_another_process() -> None:
         "sys.exit(profile not in {WIKIPEDIA.evolve(opening_pass=True)})\n"
     )
     dumped = pickle.dumps(profile).hex()
-    done = subprocess.run([sys.executable, "-c", code, dumped], check=False, timeout=60)
-    assert done.returncode == 0
+    assert python(code, dumped) == (0, "", "")
 
 
 def test_profiles_are_immutable() -> None:

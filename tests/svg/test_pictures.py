@@ -9,8 +9,6 @@ import os
 import pickle
 import random
 import re
-import subprocess
-import sys
 from collections import Counter
 from html import unescape
 from math import prod
@@ -23,6 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import DEAL, EXAMPLES, bidding, skewed_deals, some_action
+from tests.processes import python
 from ulti import (
     DECK,
     PROFILES,
@@ -135,16 +134,9 @@ def test_pictures_are_the_same_in_every_process() -> None:
         "from tests.svg.test_pictures import PICTURES\n"
         "print(hashlib.sha256(''.join(PICTURES.values()).encode()).hexdigest())\n"
     )
-    seen = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(seen) == 1
+    seen = {python(program, env={**os.environ, "PYTHONHASHSEED": seed}) for seed in ("1", "2")}
+    ((status, out, err),) = seen
+    assert (status, len(out), err) == (0, 65, "")
 
 
 def test_a_picture_is_a_text_that_notebooks_show() -> None:
@@ -158,9 +150,7 @@ def test_a_picture_is_a_text_that_notebooks_show() -> None:
 
 def test_import_ulti_does_not_load_pictures() -> None:
     program = "import sys, ulti; print(*[name for name in sys.modules if 'svg' in name])"
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, capture_output=True, check=True, text=True)
-    assert done.stdout.strip() == ""
+    assert python(program) == (0, "\n", "")
 
 
 # Hands

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -15,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests import census
 from tests.games import DEAL, EXAMPLES, PLAYED
+from tests.processes import python
 from ulti import (
     PROFILES,
     SUIT_BID,
@@ -484,9 +483,10 @@ def test_a_plan_is_shown_in_one_line() -> None:
         "from ulti.testing.games import any_plans\n"
         "print(pretty(find(any_plans(), lambda _: True)))"
     )
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert run.stdout.startswith("<Plan: ")
-    assert run.stdout.count("\n") == 1
+    status, out, _ = python(script)
+    assert status == 0
+    assert out.startswith("<Plan: ")
+    assert out.count("\n") == 1
     patient = settings(UNSHRUNK, max_examples=1000)
     free = find(any_plans(ULTISTARS), lambda plan: plan.bid is None, settings=patient)
     assert free.profile is ULTISTARS

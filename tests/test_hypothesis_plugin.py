@@ -18,7 +18,7 @@ from ulti import Action, Bid, Card, CardSet, Deal, Game, Profile, hypothesis_plu
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PROJECT: Final = Path(__file__).parent.parent.parent
+PROJECT: Final = Path(__file__).parent.parent
 
 
 def run(code: str, path: Path | None = None) -> str:

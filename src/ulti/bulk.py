@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from distributed import Client
 
     from ulti.game import Game
-    from ulti.record.problems import Report
     from ulti.record.record import Record, ValidatedLine
+    from ulti.record.report import Report
     from ulti.rules.settlement import Net
 
 __all__ = [

@@ -51,7 +51,7 @@ from ulti.rules.outcome import (
     unplayed_outcome,
 )
 from ulti.rules.play import Play, Trick, refuse_claim_outside_play
-from ulti.rules.settlement import Settlement, settle
+from ulti.rules.settlement import Settlement, settle_game
 
 if TYPE_CHECKING:
     from ulti.record.record import Record
@@ -67,6 +67,7 @@ _CARDS_IN_TALON: Final = 2
 _RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
 _OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
 _KINDS: Final = frozenset(ACTION_TYPES)
+_CLAIMS: Final = frozenset({Concede, Spread})
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
@@ -106,7 +107,7 @@ class Game(Value, ABC):
         _check_profile(profile)
         first, second, third = deal.hands
         hands = (first.mask, second.mask, third.mask)
-        return _Bidding.begin(Terms(profile, check_stake(stake), deal), hands)
+        return _Bidding._begin(Terms(profile, check_stake(stake), deal), hands)
 
     @staticmethod
     def from_contract(
@@ -138,14 +139,14 @@ class Game(Value, ABC):
         _check_profile(profile)
         masks, talon_mask = _read_position(hands, talon)
         bid = bid_of(bid)
-        Catalogue.of(profile).rank(bid)  # refuses a bid that the profile does not have
+        Catalogue.of(profile).refuse_unplayed(bid)
         # The outcome knows which trump fits a bid.
         facts = Outcome(bid=bid, declarer=seat_of(declarer), trump=trump)
         assert facts.declarer is not None  # noqa: S101 - for the type checker
         contract = Contract(
             profile, check_stake(stake), bid, facts.declarer, facts.trump, masks, talon_mask
         )
-        return _Playing.begin(contract)
+        return _Playing._begin(contract)._opened()
 
     # What every phase tells
 
@@ -216,6 +217,11 @@ class Game(Value, ABC):
     def _refusal(self, action: Action) -> Refusal | None:
         """Say why an action is illegal; None if it is not."""
 
+    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
+        """Return what would be legal of one kind of action: what a refusal tells."""
+        legal = self.legal_claims() if kind in _CLAIMS else self.legal_actions()
+        return tuple([action for action in legal if type(action) is kind])
+
     @abstractmethod
     def _apply(self, action: Action) -> Game:
         """Return the state after an action that is known to be legal."""
@@ -237,7 +243,7 @@ class Game(Value, ABC):
             raise UltiError(f"{quoted(count)} is not {right}", "bad_count")
         game = start
         for _, action in history[:count]:
-            game = game._apply(action)  # noqa: SLF001 - the same class; it was legal before
+            game = game._apply(action)
         return game
 
     # What only some phases have
@@ -370,8 +376,7 @@ class Game(Value, ABC):
     def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
         if refusal is None:
             return Verdict(action, self.to_act, self.phase)
-        legal = (*self.legal_actions(), *self.legal_claims())
-        alike = tuple(other for other in legal if type(other) is type(action))
+        alike = self._legal_of_kind(type(action))
         return Verdict(
             action,
             self.to_act,
@@ -379,7 +384,7 @@ class Game(Value, ABC):
             refusal.code,
             refusal.rule,
             refusal.about,
-            alike or legal,
+            alike or (*self.legal_actions(), *self.legal_claims()),
             refusal.about_hu,
         )
 
@@ -476,7 +481,7 @@ class _Bidding(Auction, Game):
     def apply(self, action: Action | str) -> Game:
         # What is no action of the auction, a text too, is refused here and read there.
         try:
-            is_legal = self.refusal(action) is None  # type: ignore[arg-type]
+            is_legal = self._why_not(action) is None  # type: ignore[arg-type]
         except TypeError:  # not even its class can be hashed
             is_legal = False
         return self._apply(action) if is_legal else super().apply(action)  # type: ignore[arg-type]
@@ -486,11 +491,11 @@ class _Bidding(Auction, Game):
             return _OVER
         if isinstance(action, (Concede, Spread)):
             return refuse_claim_outside_play(action, self.profile)
-        return self.refusal(action)
+        return self._why_not(action)
 
     def _apply(self, action: Action) -> Game:
-        after = self.apply_legal(action)
-        return _Playing.begin(Contract.of(after)) if after.phase is _PLAY else after
+        after = self._do(action)
+        return _Playing._begin(Contract.of(after))._opened() if after.phase is _PLAY else after
 
     def at(self, count: int) -> Game:
         return self._replayed(Game.start(self._dealt, self.profile, self.stake), count)
@@ -505,12 +510,12 @@ class _Bidding(Auction, Game):
             ending = Ending.THROW_IN
         else:
             ending = Ending.FORFEIT
-        return unplayed_outcome(self.bid, self.bidder, self.trump, ending)
+        return unplayed_outcome(self.bid, self._bidder, self.trump, ending)
 
     @property
     def settlement(self) -> Settlement | None:
         outcome = self.outcome
-        return None if outcome is None else settle(outcome, self.profile, self.stake)
+        return None if outcome is None else settle_game(outcome, self.profile, self.stake)
 
 
 class _AfterAuction(Game):
@@ -528,53 +533,53 @@ class _AfterAuction(Game):
 
     @property
     def profile(self) -> Profile:
-        return self._position().contract.profile
+        return self._position()._contract.profile
 
     @property
     def stake(self) -> int:
-        return self._position().contract.stake
+        return self._position()._contract.stake
 
     @property
     def deal(self) -> Deal | None:
-        return self._position().contract.deal
+        return self._position()._contract.deal
 
     @property
     def hands(self) -> HandsNow:
-        return _sets(self._position().masks)
+        return _sets(self._position()._masks)
 
     @property
     def talon(self) -> CardSet:
-        return set_of_mask(self._position().contract.talon)
+        return set_of_mask(self._position()._contract.talon)
 
     @property
     def bid(self) -> Bid:
-        return self._position().contract.bid
+        return self._position()._contract.bid
 
     @property
     def declarer(self) -> Seat:
-        return self._position().contract.declarer
+        return self._position()._contract.declarer
 
     @property
     def trump(self) -> Suit | None:
-        return self._position().contract.trump
+        return self._position()._contract.trump
 
     @property
     def melds(self) -> Melds:
-        return self._position().talk.melds
+        return self._position()._talk.melds
 
     @property
     def kontra(self) -> Mapping[Figure, Level]:
         position = self._position()
-        levels = levels_by_figure(position.contract, position.talk.levels)
+        levels = levels_by_figure(position._contract, position._talk.levels)
         return FrozenTable(levels)
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        return self._position().table()
+        return self._position()._table()
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        return self._position().gathered()
+        return self._position()._gathered()
 
     def points(self) -> Points:
         return points_of(self._position())
@@ -585,12 +590,12 @@ class _AfterAuction(Game):
     @property
     def history(self) -> History:
         position = self._position()
-        return (*position.contract.history, *position.told(), *self._last_words())
+        return (*position._contract.history, *position._told(), *self._last_words())
 
     def at(self, count: int) -> Game:
-        contract = self._position().contract
+        contract = self._position()._contract
         if contract.deal is None:
-            return self._replayed(_Playing.begin(contract), count)
+            return self._replayed(_Playing._begin(contract)._opened(), count)
         start = Game.start(contract.deal, contract.profile, contract.stake)
         return self._replayed(start, count)
 
@@ -619,11 +624,10 @@ class _Playing(Play[Game], _AfterAuction):
             return IllegalActionError(self.verdict(PLAYS[card.index]))
         return IllegalActionError(self._verdict_on_no_card(card))
 
-    def _refusal(self, action: Action) -> Refusal | None:
-        return self.refusal(action)
-
-    def _apply(self, action: Action) -> Game:
-        return self.apply_legal(action)
+    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
+        if kind in _CLAIMS:
+            return Game._legal_of_kind(self, kind)
+        return Play._legal_of_kind(self, kind)
 
     # A constant is quicker than a property.
     phase = Phase.PLAY  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
@@ -663,11 +667,11 @@ class _Playing(Play[Game], _AfterAuction):
 class _Raising(_AfterAuction):
     """The kontra round after trick 1 (R7.4)."""
 
-    position: _Playing
-    kontra_round: KontraRound
+    _play: _Playing
+    _round: KontraRound
 
     def _position(self) -> Play[Game]:
-        return self.position
+        return self._play
 
     @property
     def phase(self) -> Phase:
@@ -675,37 +679,37 @@ class _Raising(_AfterAuction):
 
     @property
     def to_act(self) -> Seat:
-        return self.kontra_round.turn
+        return self._round.turn
 
     @property
     def open_seats(self) -> frozenset[Seat]:
         """Open bids lay hands open when trick 1 is gathered, behind the round (R7.5, R8.6)."""
-        return self.position.talk.spread
+        return self._play._talk.spread
 
     # R7.5: trick 1 is gathered behind the round, so it still lies on the table.
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        return self.position.played_cards()
+        return self._play._played_cards()
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         return ()
 
     def points(self) -> Points:
-        return points_of(_Playing.begin(self.position.contract))
+        return points_of(_Playing._begin(self._play._contract))
 
     def pending(self) -> dict[Figure, Status]:
-        return pending(_Playing.begin(self.position.contract))
+        return pending(_Playing._begin(self._play._contract))
 
     def legal_actions(self) -> tuple[Action, ...]:
-        return self.position.words(self.kontra_round)
+        return self._play._words(self._round)
 
     def _refusal(self, action: Action) -> Refusal | None:
-        return self.position.word_refusal(self.kontra_round, action)
+        return self._play._word_refusal(self._round, action)
 
     def _apply(self, action: Action) -> Game:
-        return self.position.say(self.kontra_round, action)
+        return self._play._say(self._round, action)
 
 
 @final
@@ -713,23 +717,23 @@ class _Raising(_AfterAuction):
 class _Over(_AfterAuction):
     """The end of a deal that came to the play."""
 
-    position: _Playing
-    claim: Claim | ThrowIn | None
+    _play: _Playing
+    _claim: Claim | ThrowIn | None
     _outcome: Outcome | None = attrs.field(default=None, init=False, eq=False)
     _settlement: Settlement | None = attrs.field(default=None, init=False, eq=False)
 
     def _position(self) -> Play[Game]:
-        return self.position
+        return self._play
 
     def _last_words(self) -> History:
-        contract = self.position.contract
-        match self.claim:
+        contract = self._play._contract
+        match self._claim:
             case None:
                 return ()
             case ThrowIn():
-                return ((contract.declarer, self.claim),)
+                return ((contract.declarer, self._claim),)
             case _:
-                return ((contract.defenders[0], self.claim),)
+                return ((contract.defenders[0], self._claim),)
 
     @property
     def phase(self) -> Phase:
@@ -742,7 +746,7 @@ class _Over(_AfterAuction):
     @property
     def open_seats(self) -> frozenset[Seat]:
         """R13.2: the declarer's hand after a throw-in, the defenders' after a concession."""
-        return self.position.open_at_end(self.claim)
+        return self._play._open_at_end(self._claim)
 
     def legal_actions(self) -> tuple[Action, ...]:
         return ()
@@ -763,14 +767,14 @@ class _Over(_AfterAuction):
     @property
     def outcome(self) -> Outcome:
         if self._outcome is None:
-            object.__setattr__(self, "_outcome", outcome_of(self.position, self.claim))
+            object.__setattr__(self, "_outcome", outcome_of(self._play, self._claim))
         assert self._outcome is not None  # noqa: S101 - set above; for the type checker
         return self._outcome
 
     @property
     def settlement(self) -> Settlement:
         if self._settlement is None:
-            settlement = settle(self.outcome, self.profile, self.stake)
+            settlement = settle_game(self.outcome, self.profile, self.stake)
             object.__setattr__(self, "_settlement", settlement)
         assert self._settlement is not None  # noqa: S101 - set above; for the type checker
         return self._settlement

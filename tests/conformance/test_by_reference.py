@@ -63,6 +63,7 @@ class Trick(Reference):
     """A trick alone: what lies on the table, the trump, the order."""
 
     def __init__(self, told: Told) -> None:
+        self.rules = Rules(BUILTIN["ultistars"])
         self.table = list(enumerate(told["trick"].split()))
         self.trump = told["trump"]
         self.order = ORDERS[told["order"]]
@@ -172,11 +173,13 @@ def replay(row: Row) -> Reference:
 def levels_of(reference: Reference) -> Told:
     if reference.bid is None:
         return {}
-    if not reference._kontra_is_individual():
-        return {figure: level for figure, level in reference.levels.items() if level}
     defenders = reference._defenders()
     pairs = {f: [reference._level(f, d) for d in defenders] for f in reference.bid.figures}
-    return {figure: pair for figure, pair in pairs.items() if any(pair)}
+    return {
+        figure: pair if reference._is_individual(figure) else pair[0]
+        for figure, pair in pairs.items()
+        if any(pair)
+    }
 
 
 def game(row: Row) -> Told:
@@ -241,7 +244,7 @@ class ToldByHand(Reference):
     def _read_levels(self, kontra: Told) -> None:
         for figure in self._bid().figures:
             level = kontra.get(figure, 0)
-            if not self._kontra_is_individual():
+            if not self._is_individual(figure):
                 self.levels[figure] = level
                 continue
             first, second = defenders_of(self._declarer())
@@ -257,9 +260,13 @@ class ToldByHand(Reference):
     def _made(self, figure: str) -> bool:
         return figure in self.outcome["made"]
 
+    def _hundred_price(self, side: str) -> int:
+        assert self.rules.silent_hundred is not None, side
+        return self.rules.silent_hundred  # an outcome does not say with which meld
+
     def _silent_hundred(self) -> str | None:
         told = self._silent("c1")
-        if told is None:
+        if told is None or self.rules.silent_hundred is None:
             return None
         return "defenders" if told[0] is None else "declarer"
 
@@ -270,7 +277,12 @@ class ToldByHand(Reference):
         told = self._silent("d")
         if told is None or not silent_durchmars_possible(self.rules, self._bid()):
             return None
-        if told[0] != self.declarer and self.rules.silent_durchmars_by != "ANYONE":
+        others: dict[str, list[int | None]] = {
+            "ANYONE": [*defenders_of(self._declarer())],
+            "SIDES": [None],
+            "DECLARER": [],
+        }
+        if told[0] not in [self.declarer, *others[self.rules.silent_durchmars_by]]:
             return None
         return told if told[1] or self.rules.silent_durchmars_losable else None
 
@@ -296,7 +308,8 @@ def revoke(row: Row) -> Told:
         return {"error": "bad_rules"}
     outcome = told["outcome"]
     code, declarer, kontra = outcome["bid"], outcome["declarer"], outcome["kontra"]
-    net = revoke_net(house, code, declarer, kontra, told["offender"], told["stake"])
+    trump = outcome["trump"]
+    net = revoke_net(house, code, declarer, kontra, told["offender"], told["stake"], trump)
     return {"net": net}
 
 

@@ -22,7 +22,20 @@ ROOT: Final = Path(__file__).parent.parent.parent
 SOURCES: Final = ("ultistars", "ultistars_classic", "wikipedia", "wikihow", "viccesmagyarkartya")
 
 # What a table plays where its page says nothing: no extra right, no payment, no exception.
-ORDINARY: Final = {"", "no", "none", "NEVER", "NOBODY", "PLAYED", "RULES", "SYMMETRIC"}
+ORDINARY: Final = {
+    "",
+    "no",
+    "none",
+    "ADDS",
+    "NEVER",
+    "NOBODY",
+    "PLAYED",
+    "RIGHT",
+    "RULES",
+    "SYMMETRIC",
+    "VALUE",
+    "VOID",
+}
 
 RULE: Final = re.compile(r"\bR\d+(?:\.(?:\d+|W))?\b")
 
@@ -48,7 +61,7 @@ def value_of(profile: Profile, place: str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, frozenset):
-        return " ".join(sorted(map(str, value)))
+        return ",".join(sorted(map(str, value)))
     return value.name if isinstance(value, Enum) else str(value).lower()
 
 

@@ -52,11 +52,25 @@ def test_a_line_that_differs_is_told_with_its_place(place: int) -> None:
     """The path counts as the record does, not in some order of the reader's own."""
     last = len(LINES) - 1
     found = set()
-    values: list[Any] = [None, 99, "zz", [99], True]
-    for key, right in LINES[0].items():
+    others: dict[str, list[Any]] = {
+        "figure": ["j", "x"],
+        "silent": [True, False],
+        "fee": [True, False],
+        "result": ["made", "lost"],
+        "by": ["declarer", "defender", "defenders"],
+        "seat": [0, 1, 2, None],
+        "hub": [0, 1, 2],
+        "against": [[0], [1], [2, 1]],
+        "units": [99],
+        "suit_multiplier": [99],
+        "kontra_multiplier": [99],
+        "net": [[99, 0, -99]],
+    }
+    assert others.keys() == LINES[0].keys()
+    for key, values in others.items():
         for value in values:
             wrong = [*LINES[:place], {**LINES[place], key: value}, *LINES[place + 1 :]]
-            if type(value) is type(right) and wrong != LINES:
+            if wrong != LINES:
                 found.add(error_of(stated(lines=wrong)))
                 code, path = error_of(stated(lines=wrong[::-1]))
                 found.add((code, path.replace(str(last - place), str(place))))

@@ -14,8 +14,9 @@ from tests.games import DEAL, EXAMPLES, PLAYED
 from tests.strategies import JUNK, MONSTERS, changeable, copies
 from ulti import Game, Phase, RecordError, Seat, UltiError
 from ulti.base.errors import quoted
+from ulti.model.problems import Problem
 from ulti.record import Record, validate
-from ulti.record.problems import Problem, Report
+from ulti.record.report import Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -153,7 +154,8 @@ def test_all_that_is_wrong_with_the_form_is_told_at_once() -> None:
         ("bad_rules", "rules.plain_parti"),
         ("bad_rules", "rules.ulti_fee"),
         ("bad_stake", "stake"),
-        ("bad_type", "players"),
+        ("bad_type", "players[1]"),
+        ("bad_type", "players[2]"),
         ("bad_deal", "deal[0]"),
         ("bad_deal", "deal[0]"),
         ("bad_deal", "deal[1]"),

@@ -375,21 +375,21 @@ def test_auctions_are_values() -> None:
     assert one.at(len(one.history)) == one
     assert one.at(0) == bidding(ULTISTARS)
     terms = Terms(ULTISTARS, 1, None)
-    auction = Auction.begin(terms, (1, 2, 4))
-    assert auction == Auction.begin(terms, (1, 2, 4))
+    auction = Auction._begin(terms, (1, 2, 4))
+    assert auction == Auction._begin(terms, (1, 2, 4))
     for twin in copies(auction):
         assert twin == auction
         assert hash(twin) == hash(auction)
-    laid = auction.with_hidden_discard(1)
+    laid = auction._with_hidden_discard(1)
     assert laid != auction
-    assert (auction.talon_mask, laid.talon_mask) == (0, 1)
+    assert (auction._talon, laid._talon) == (0, 1)
 
 
 def test_an_auction_is_not_a_game_though_it_stands_where_it_does() -> None:
     game, deal = bidding(ULTISTARS), Deal.from_deck(DECK)
     assert isinstance(game, Auction)
     masks = (deal.hands[0].mask, deal.hands[1].mask, deal.hands[2].mask)
-    plain, again = (Auction.begin(Terms(ULTISTARS, 1, deal), masks) for _ in range(2))
+    plain, again = (Auction._begin(Terms(ULTISTARS, 1, deal), masks) for _ in range(2))
     assert plain == again
     assert plain._content() == game._content()
     assert plain != game

@@ -25,7 +25,7 @@ from ulti.rules.play import Play
 
 def contract_of(game: Game) -> Contract:
     assert isinstance(game, Play)
-    contract = game.contract
+    contract = game._contract
     assert isinstance(contract, Contract)
     return contract
 

@@ -409,7 +409,7 @@ def test_params_go_by_name() -> None:
                 "outcome": {"silent": [{"figure": "b", "seat": 0, "made": True}]},
                 "profile": "wikihow",
             },
-            ("bad_outcome", "outcome.silent[0]"),
+            ("bad_type", "outcome.silent[0].figure"),
         ),
         (
             "settle",
@@ -417,7 +417,7 @@ def test_params_go_by_name() -> None:
                 "outcome": {"bid": "?", "declarer": 0, "trump": "M"},
                 "profile": "wikihow",
             },
-            ("bad_outcome", "outcome"),
+            ("bad_bid", "outcome.bid"),
         ),
         ("bids", {"profile": "x"}, ("unknown_profile", "profile")),
         ("profiles", {"profile": []}, ("bad_type", "profile")),

@@ -17,7 +17,9 @@ DOORS: Final = frozenset(
         ("ulti.svg", "hand"),  # a CardSet in a notebook
         ("ulti.svg", "position"),  # a Game or a View in a notebook
         ("ulti.svg", "score_sheet"),  # a Table in a notebook
+        ("ulti.table.form", "TABLE"),  # schema("table")
         ("ulti.view", "View"),  # Game.view
+        ("ulti.view.form", "VIEW"),  # schema("view")
     }
 )
 """All doors that there are: the room upstairs, and the name that is called there."""

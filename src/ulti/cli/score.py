@@ -14,7 +14,7 @@ from ulti.cli.output import told_of
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Suit
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat, seat_of
-from ulti.rules.kontra import LEVEL_NAMES
+from ulti.rules.kontra import USUAL_NAMES
 from ulti.rules.outcome import Ending, Outcome, Silent
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ FIGURE_NAMES: Final = {
     name: figure for figure in Figure for name in (figure.text("en"), figure.text("hu"))
 }
 SUIT_NAMES: Final = {name: suit for suit in Suit for name in (suit.text("en"), suit.text("hu"))}
-LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(LEVEL_NAMES) if name}
+LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(USUAL_NAMES, 1)}
 _MOST_DIGITS: Final = 9
 RESULTS: Final = {"made": True, "lost": False}
 

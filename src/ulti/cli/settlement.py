@@ -12,6 +12,7 @@ from ulti.house.builtin import PROFILES
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import SEATS
 from ulti.rules.outcome import Ending, Outcome
+from ulti.rules.settlement import LINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,22 +22,8 @@ if TYPE_CHECKING:
     from ulti.house.profile import Profile
     from ulti.rules.settlement import Line, Settlement
 
-_LINE_KEYS: Final = (
-    "figure",
-    "silent",
-    "fee",
-    "result",
-    "by",
-    "seat",
-    "hub",
-    "against",
-    "units",
-    "suit_multiplier",
-    "kontra_multiplier",
-    "net_0",
-    "net_1",
-    "net_2",
-)
+_NET_KEYS: Final = {f"net_{int(seat)}": seat for seat in SEATS}
+_LINE_KEYS: Final = (*(key for key in LINE.known if key != "net"), *_NET_KEYS)
 """The columns of the CSV form: the keys of a line in records, the three amounts apart."""
 
 
@@ -71,7 +58,7 @@ def show_settlement(
 
 def _cells(line: Line) -> Iterator[Cell]:
     data = line.to_dict()
-    data.update({f"net_{seat}": amount for seat, amount in enumerate(line.net)})
+    data.update({key: line.net[seat] for key, seat in _NET_KEYS.items()})
     data["against"] = " ".join(str(int(seat)) for seat in line.against)
     for key in _LINE_KEYS:
         value = data[key]

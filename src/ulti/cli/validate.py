@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ulti.base.words import Language
     from ulti.bulk import Part
-    from ulti.record.problems import Problem
+    from ulti.model.problems import Problem
 
 STANDARD_INPUT: Final = "-"
 LOCAL: Final = "local"

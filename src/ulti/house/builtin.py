@@ -7,17 +7,25 @@ from typing import TYPE_CHECKING, Final
 
 from ulti.base.errors import ProfileError, quoted, suggestion
 from ulti.house.choices import (
+    AllPass,
     DefenderSpread,
+    EarlyEnd,
     HundredPayment,
     HundredScale,
+    KontraScope,
+    KontraTime,
     Losses,
-    NoTrumpKontra,
+    MeldsCount,
+    NextDealer,
     OpenHands,
     PlainParti,
     RaiseWithoutTalon,
+    RevokePays,
     SevenGuard,
     SilentDurchmarsBy,
+    SilentDurchmarsPayment,
     SilentEligibility,
+    SilentHundredNeeds,
     SilentKontra,
     SilentUltiPayment,
     SpreadTime,
@@ -26,7 +34,7 @@ from ulti.house.choices import (
     TieBreak,
 )
 from ulti.house.profile import Profile
-from ulti.model.bids import Figure
+from ulti.model.bids import NO_TRUMP_FIGURES, Figure
 from ulti.model.cards import Suit
 
 if TYPE_CHECKING:
@@ -54,25 +62,38 @@ ULTISTARS: Final = Profile(
     suit_named_in_bid=SuitNamed.HEARTS,
     four_aces_with_durchmars=False,
     tie_break=TieBreak.LEVEL,
+    order=None,
+    bids_not_played=(),
     opening_pass=False,
     raise_without_talon=RaiseWithoutTalon.NEVER,
     holder_exchange=False,
+    last_word=True,
+    all_pass=AllPass.VOID,
     no_trump_durchmars_ten=TenPlace.LOW,
     plain_parti=PlainParti.FORFEIT_DOUBLE,
-    plain_parti_from_stake=5,
+    plain_parti_from_stake=None,
     throw_in=True,
     throw_in_ulti_fee=False,
     kontra_levels=2,
-    no_trump_kontra=NoTrumpKontra.INDIVIDUAL,
+    individual_kontra=NO_TRUMP_FIGURES,
+    kontra_scope=KontraScope.FIGURE,
+    kontra_time=KontraTime.TRICK_1,
+    kontra_names=None,
     seven_guard=SevenGuard.DECLARER,
-    early_end=True,
+    beat_suit_in_trumped_trick=False,
+    early_end=EarlyEnd.NO_TRUMP,
     open_hands=OpenHands.ALL,
     spread=SpreadTime.AFTER_TRICK_1,
-    defender_spread=DefenderSpread.NEVER,
+    defender_spread=DefenderSpread.WITH_CONSENT,
     concession=True,
-    melds_need_points=True,
+    melds_count=MeldsCount.WITH_POINT,
     losses=Losses.SYMMETRIC,
+    lost_values=None,
     ulti_fee=4,
+    fee_follows_kontra=False,
+    silent_hundred=2,
+    silent_hundred_with_twenty=None,
+    silent_hundred_needs=SilentHundredNeeds.ANY,
     hundred_payment=HundredPayment.REPLACES,
     hundred_scale=HundredScale.LINEAR,
     silent_ulti=2,
@@ -80,7 +101,9 @@ ULTISTARS: Final = Profile(
     silent_ulti_fee_for_defenders=True,
     silent_ulti_payment=SilentUltiPayment.COMMON,
     silent_aces=2,
+    silent_aces_against_durchmars=False,
     silent_durchmars=3,
+    silent_durchmars_payment=SilentDurchmarsPayment.ADDS,
     silent_durchmars_by=SilentDurchmarsBy.ANYONE,
     silent_durchmars_losable=False,
     aces_with_silent_durchmars=False,
@@ -88,15 +111,22 @@ ULTISTARS: Final = Profile(
     silent_kontra=SilentKontra.NONE,
     parti_dropped_by_silent_ulti=False,
     revoke_multiplier=None,
+    revoke_pays=RevokePays.VALUE,
     revoke_offender_pays_all=False,
+    next_dealer=NextDealer.RIGHT,
 )
 """The house rules of the UltiStars site."""
+
+ULTISTARS_TOURNAMENT: Final = ULTISTARS.evolve(
+    name="ultistars_tournament", plain_parti_from_stake=5
+)
+"""The same at a tournament, where a plain parti is played from a base of 5 on (R6.1)."""
 
 ULTISTARS_CLASSIC: Final = ULTISTARS.evolve(
     name="ultistars_classic",
     plain_parti=PlainParti.PLAYED,
-    plain_parti_from_stake=None,
     seven_guard=SevenGuard.NOBODY,
+    melds_count=MeldsCount.ALWAYS,
     silent_ulti_fee_for_defenders=False,
 )
 """An older page of the same site."""
@@ -107,6 +137,7 @@ WIKIPEDIA: Final = ULTISTARS_CLASSIC.evolve(
     spread=SpreadTime.ANY_TIME,
     defender_spread=DefenderSpread.AFTER_DECLARER,
     concession=False,
+    melds_count=MeldsCount.CAPPED,
     losses=Losses.TABLE,
     hundred_scale=HundredScale.DOUBLING,
     silent_ulti_fee_for_defenders=True,
@@ -114,6 +145,7 @@ WIKIPEDIA: Final = ULTISTARS_CLASSIC.evolve(
     silent_kontra=SilentKontra.HIGHEST,
     parti_dropped_by_silent_ulti=True,
     revoke_multiplier=2,
+    revoke_pays=RevokePays.PAYABLE,
 )
 """The Hungarian Wikipedia's article, with its table (R12.W)."""
 
@@ -122,9 +154,11 @@ WIKIHOW: Final = ULTISTARS_CLASSIC.evolve(
     plain_parti=PlainParti.BASE_FEE,
     kontra_levels=None,
     spread=SpreadTime.NEVER,
+    defender_spread=DefenderSpread.NEVER,
     concession=False,
     hundred_scale=HundredScale.DOUBLING,
     silent_ulti_fee_for_defenders=True,
+    silent_aces_against_durchmars=True,
     silent_durchmars_losable=True,
     aces_with_silent_durchmars=True,
     silent_kontra=SilentKontra.HIGHEST,
@@ -146,6 +180,7 @@ VICCESMAGYARKARTYA: Final = ULTISTARS_CLASSIC.evolve(
     throw_in=False,
     kontra_levels=4,
     spread=SpreadTime.NEVER,
+    defender_spread=DefenderSpread.NEVER,
     concession=False,
     hundred_payment=HundredPayment.ADDS,
     hundred_scale=HundredScale.DOUBLING,
@@ -155,12 +190,14 @@ VICCESMAGYARKARTYA: Final = ULTISTARS_CLASSIC.evolve(
     silent_durchmars_by=SilentDurchmarsBy.DECLARER,
     aces_with_silent_durchmars=True,
     revoke_multiplier=1,
+    revoke_pays=RevokePays.PAYABLE,
     revoke_offender_pays_all=True,
 )
 """The rules of the Vicc és Magyarkártya portal."""
 
 SUIT_BID: Final = WIKIPEDIA.evolve(
     name="suit_bid",
+    values={**ULTISTARS.values, Figure.REBETLI: 20, Figure.REDURCHMARS: 24},
     suit_multipliers={Suit.ACORNS: 1, Suit.LEAVES: 2, Suit.BELLS: 3, Suit.HEARTS: 4},
     suit_named_in_bid=SuitNamed.ALWAYS,
     losses=Losses.SYMMETRIC,
@@ -170,6 +207,7 @@ SUIT_BID: Final = WIKIPEDIA.evolve(
 
 _BUILT_IN: Final = (
     ULTISTARS,
+    ULTISTARS_TOURNAMENT,
     ULTISTARS_CLASSIC,
     WIKIPEDIA,
     WIKIHOW,

@@ -10,13 +10,12 @@ import attrs
 from ulti.base.errors import ParseError, ProfileError, UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.words import Language, Words
-from ulti.house.choices import Losses, SilentEligibility, SuitNamed, TieBreak
+from ulti.house.choices import AllPass, Losses, SilentEligibility, TieBreak
+from ulti.house.combinations import has_trump_durchmars, why_not_bid
 from ulti.house.profile import Profile
 from ulti.model.bids import (
     ALL_BIDS,
-    CAPTURES,
     NAMEABLE_TRUMPS,
-    TRUMP_DURCHMARS,
     Bid,
     Figure,
     bid_of,
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 BidRank: TypeAlias = tuple[int, int]
 """What bids are compared by: the greater pair is the higher bid."""
 
-SILENT_HUNDRED_UNITS: Final = 2
-"""Units of a silent hundred without kontra (R10.1)."""
-
 
 class BidRow(NamedTuple):
     """A row of the bid table, in the columns of the Wikipedia table (R12.W).
@@ -39,7 +35,7 @@ class BidRow(NamedTuple):
     Attributes:
         win: what each defender pays when all is made: "8", or "4+1" beside a parti.
         loss: what each defender receives when all is lost, the ulti fee included.
-        silent_hundred: what a silent hundred is worth; None if it can't be made.
+        silent_hundred: the price of a silent hundred of the declarer; None if there is none.
         silent_ulti: the same for a silent ulti.
         silent_durchmars: the same for a silent durchmars.
         trump: "Piros" or another suit, "3-féle" where the trump is named later, "" without trump.
@@ -77,10 +73,6 @@ def _wikipedia_cells() -> Mapping[Bid, _WikipediaCells]:
         Bid.parse(row["bid_hu"]): _WikipediaCells(*(row[column] != "" for column in columns))
         for row in csv.DictReader(text.splitlines())
     }
-
-
-def _has_durchmars(bid: Bid) -> bool:
-    return any(figure in bid for figure in TRUMP_DURCHMARS)
 
 
 def _sum_text(alone: int, parti: int | None) -> str:
@@ -219,13 +211,12 @@ class Catalogue(Value):
         if Figure.ULTI in bid:
             losses[Figure.ULTI] += self.profile.ulti_fee * suit
         loss, parti_loss = _split_parti(bid, losses)
-        hundred = self.silent_hundred_base(bid, by_declarer=True)
         silent_ulti = self.silent_ulti_units(bid)
         silent_durchmars = self.silent_durchmars_units(bid)
         return BidRow(
             win=self.text(bid),
             loss=_sum_text(loss, parti_loss),
-            silent_hundred=hundred * suit if self._shows_hundred(bid) else None,
+            silent_hundred=self._shown_hundred(bid),
             silent_ulti=silent_ulti and silent_ulti * suit,
             silent_durchmars=silent_durchmars and silent_durchmars * suit,
             trump=_trump_text(bid),
@@ -253,7 +244,12 @@ class Catalogue(Value):
         return self.suit_multiplier(bid, trump)
 
     def loss_units(self, bid: Bid, figure: Figure) -> int:
-        """Return what a lost figure costs in units, without suit, kontra and fee (R11.2, R12.W)."""
+        """Return the units that a lost figure costs, before suit, kontra and fee (R11.2, R11.6)."""
+        lost = self.profile.lost_values.get(figure)
+        return self._loss_by_table(bid, figure) if lost is None else lost
+
+    def _loss_by_table(self, bid: Bid, figure: Figure) -> int:
+        """Return the loss of a figure by `losses` (R12.W)."""
         value = self.profile.values[figure]
         if self.profile.losses is Losses.SYMMETRIC or figure is Figure.ULTI:
             return value  # the ulti's fee makes its loss double
@@ -273,26 +269,36 @@ class Catalogue(Value):
 
     def silent_durchmars_units(self, bid: Bid) -> int | None:
         """Return the units of a silent durchmars beside the bid; None if not paid (R10.4)."""
-        if not bid.has_trump or _has_durchmars(bid):
+        if not bid.has_trump or has_trump_durchmars(bid):
             return None
         if Figure.FOUR_ACES in bid and not self.profile.aces_with_silent_durchmars:
             return None
         cells = self._cells(bid)
         return self.profile.silent_durchmars if cells is None or cells.silent_durchmars else None
 
-    def silent_aces_units(self, bid: Bid) -> int | None:
+    def silent_aces_units(self, bid: Bid, *, by_declarer: bool) -> int | None:
         """Return the units of silent four aces beside the bid; None if not paid (R10.3)."""
-        if not bid.has_trump or Figure.FOUR_ACES in bid or _has_durchmars(bid):
+        if not bid.has_trump or Figure.FOUR_ACES in bid:
+            return None
+        if has_trump_durchmars(bid) and (
+            by_declarer or not self.profile.silent_aces_against_durchmars
+        ):
             return None
         return self.profile.silent_aces
 
-    def silent_hundred_base(self, bid: Bid, *, by_declarer: bool) -> int:
-        """Return the units of a silent hundred before kontra (R10.1, R12.W)."""
-        if self.profile.losses is Losses.SYMMETRIC:
-            return SILENT_HUNDRED_UNITS
-        if by_declarer:
-            return 2 * self.profile.values[Figure.PARTI]
-        return 2 * self.loss_units(bid, Figure.PARTI)
+    def silent_hundred_units(
+        self, bid: Bid, *, by_declarer: bool, with_twenty: bool = False
+    ) -> int | None:
+        """Return the units of a silent hundred before kontra; None if not paid (R10.1, R12.W)."""
+        profile = self.profile
+        price = profile.silent_hundred_with_twenty if with_twenty else None
+        price = profile.silent_hundred if price is None else price
+        if price is None or Figure.PARTI not in bid:
+            return None
+        if by_declarer or profile.losses is Losses.SYMMETRIC:
+            return price
+        parti = profile.values[Figure.PARTI]
+        return price * self._loss_by_table(bid, Figure.PARTI) // parti
 
     def hundred_follows_parti(self, bid: Bid) -> bool:
         """Tell whether the parti's own kontra scales a silent hundred, not the highest (R12.W)."""
@@ -305,9 +311,13 @@ class Catalogue(Value):
             return None
         return _wikipedia_cells().get(bid)
 
-    def _shows_hundred(self, bid: Bid) -> bool:
+    def _shown_hundred(self, bid: Bid) -> int | None:
+        """Return the silent hundred of the bid table: the declarer's, suit counted."""
         cells = self._cells(bid)
-        return Figure.PARTI in bid if cells is None else cells.silent_hundred
+        price = self.profile.silent_hundred
+        if price is None or not (Figure.PARTI in bid if cells is None else cells.silent_hundred):
+            return None
+        return price * self.suit_multiplier(bid, None)
 
     def _is_marked(self, bid: Bid) -> bool:
         return Figure.PARTI in bid and self.hundred_follows_parti(bid)
@@ -315,6 +325,22 @@ class Catalogue(Value):
     def figure_value(self, bid: Bid, figure: Figure) -> int:
         """Return what one figure adds to the value of a bid (R3.4)."""
         return self.profile.values[figure] * self.multiplier(bid, figure, None)
+
+    def plays(self, bid: Bid) -> bool:
+        """Tell whether a bid may be played: it is bid, or it is what four passes mean (R5.11)."""
+        if bid in self._ranks:
+            return True
+        return bid.is_plain_parti and self.profile.all_pass is AllPass.PLAIN_PARTI
+
+    def refuse_unplayed(self, bid: Bid) -> None:
+        """Refuse a bid that is never played.
+
+        Raises:
+            ProfileError: the profile does not have the bid.
+
+        """
+        if not self.plays(bid):
+            self._known(bid)
 
     def _known(self, bid: Bid | str) -> Bid:
         bid = bid_of(bid)
@@ -330,7 +356,7 @@ class Catalogue(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return (_why_not(bid, self.profile) or _IT_DOES).text(language)
+        return (why_not_bid(bid, self.profile) or _IT_DOES).text(language)
 
 
 def _split_parti(bid: Bid, amounts: dict[Figure, int]) -> tuple[int, int | None]:
@@ -350,35 +376,6 @@ def _trump_text(bid: Bid) -> str:
 _IT_DOES: Final[Words] = Words("it does", "van ilyen")
 
 
-def _why_not(bid: Bid, profile: Profile) -> Words | None:
-    """Say which rule of the profile forbids a bid; None if it has the bid (R3.2, R3.5)."""
-    for figure in bid:
-        if figure not in profile.values:
-            return Words(
-                f"{figure} ({figure.text('en')}) is not played",
-                f"{figure} ({figure.text('hu')}): ezt itt nem játsszák",
-            )
-    if bid.has_trump:
-        if profile.suit_named_in_bid is SuitNamed.ALWAYS:
-            if bid.suit is None:
-                return Words(
-                    f"a trump bid names its suit, such as M{bid}",
-                    f"az adus licit a színét is megnevezi, például M{bid}",
-                )
-        elif bid.suit not in {None, Suit.HEARTS}:
-            return Words("only hearts is named in a bid", "licitben csak a pirosat nevezik meg")
-    if (
-        _has_durchmars(bid)
-        and any(figure in bid for figure in CAPTURES)
-        and not profile.four_aces_with_durchmars
-    ):
-        return Words(
-            "four aces and four tens do not join a durchmars",
-            "durchmars mellé nem mondható négy ász vagy négy tízes",
-        )
-    return None
-
-
 def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
     values = {f: catalogue.figure_value(bid, f) for f in bid}
     match catalogue.profile.tie_break:
@@ -389,13 +386,16 @@ def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
             return sum(values.values()), 0
         case TieBreak.FEWER_FIGURES:
             return sum(values.values()), -len(bid)
+        case TieBreak.LIST:
+            order = catalogue.profile.order
+            return next(place for place, rank in enumerate(order) if bid in rank), 0
         case unknown:
             assert_never(unknown)
 
 
 @lru_cache(maxsize=256)
 def _catalogue_of(profile: Profile) -> Catalogue:
-    bids = [bid for bid in ALL_BIDS if _why_not(bid, profile) is None]
+    bids = [bid for bid in ALL_BIDS if why_not_bid(bid, profile) is None]
     unranked = Catalogue(profile, (), {})
     ranks = {bid: _rank_of(unranked, bid) for bid in bids}
     bids.sort(key=lambda bid: (ranks[bid], bid.suit is not None, [f.index for f in bid]))

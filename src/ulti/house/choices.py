@@ -25,12 +25,14 @@ class TieBreak(FrozenEnum):
         LEVEL: by the figures first, by an accompanying parti second.
         STRICT_VALUE: not at all: neither beats the other.
         FEWER_FIGURES: the bid with fewer figures is higher.
+        LIST: all bids rank as `order` lists them.
 
     """
 
     LEVEL = "LEVEL"
     STRICT_VALUE = "STRICT_VALUE"
     FEWER_FIGURES = "FEWER_FIGURES"
+    LIST = "LIST"
 
 
 class RaiseWithoutTalon(FrozenEnum):
@@ -76,17 +78,45 @@ class PlainParti(FrozenEnum):
     BASE_FEE = "BASE_FEE"
 
 
-class NoTrumpKontra(FrozenEnum):
-    """Whether each defender has his own kontra in bids without trump (R7.3).
+class KontraScope(FrozenEnum):
+    """What a kontra doubles (R7.6).
 
     Attributes:
-        INDIVIDUAL: each has a level of his own with the declarer.
-        JOINT: the level is shared, as with trump.
+        FIGURE: the figures that it names, each by itself.
+        CONTRACT: the whole bid, with every line of the settlement.
 
     """
 
-    INDIVIDUAL = "INDIVIDUAL"
-    JOINT = "JOINT"
+    FIGURE = "FIGURE"
+    CONTRACT = "CONTRACT"
+
+
+class KontraTime(FrozenEnum):
+    """When the defenders double (R7.2, R7.6).
+
+    Attributes:
+        TRICK_1: each at his turn in trick 1.
+        BEFORE_LEAD: in order, before the first card.
+
+    """
+
+    TRICK_1 = "TRICK_1"
+    BEFORE_LEAD = "BEFORE_LEAD"
+
+
+class EarlyEnd(FrozenEnum):
+    """Which bids end as soon as they are lost (R8.5).
+
+    Attributes:
+        NO_TRUMP: betlis and no-trump durchmarses.
+        NEVER: none.
+        ALL: those, and a durchmars in trump that is bid alone.
+
+    """
+
+    NO_TRUMP = "NO_TRUMP"
+    NEVER = "NEVER"
+    ALL = "ALL"
 
 
 class SevenGuard(FrozenEnum):
@@ -136,13 +166,32 @@ class DefenderSpread(FrozenEnum):
     """Whether defenders may lay their hands open (R8.7).
 
     Attributes:
+        WITH_CONSENT: each, with the partner's consent, from when the declarer may.
         AFTER_DECLARER: once the declarer's hand is open.
         NEVER: not at all.
 
     """
 
+    WITH_CONSENT = "WITH_CONSENT"
     AFTER_DECLARER = "AFTER_DECLARER"
     NEVER = "NEVER"
+
+
+class MeldsCount(FrozenEnum):
+    """What the melds of a side need in order to count (R9.3).
+
+    Attributes:
+        ALWAYS: nothing.
+        WITH_POINT: a point in tricks.
+        WITH_TRICK: a trick.
+        CAPPED: nothing, but melds of 100 count as 80.
+
+    """
+
+    ALWAYS = "ALWAYS"
+    WITH_POINT = "WITH_POINT"
+    WITH_TRICK = "WITH_TRICK"
+    CAPPED = "CAPPED"
 
 
 class Losses(FrozenEnum):
@@ -203,11 +252,39 @@ class SilentDurchmarsBy(FrozenEnum):
     Attributes:
         ANYONE: the declarer, or one defender alone.
         DECLARER: the declarer.
+        SIDES: the declarer, or the two defenders together.
 
     """
 
     ANYONE = "ANYONE"
     DECLARER = "DECLARER"
+    SIDES = "SIDES"
+
+
+class SilentDurchmarsPayment(FrozenEnum):
+    """Whether a silent durchmars that is made adds to the parti (R10.4).
+
+    Attributes:
+        ADDS: added.
+        REPLACES_PARTI: in place of the parti, with its kontra.
+
+    """
+
+    ADDS = "ADDS"
+    REPLACES_PARTI = "REPLACES_PARTI"
+
+
+class SilentHundredNeeds(FrozenEnum):
+    """How a side reaches a silent hundred (R10.1).
+
+    Attributes:
+        ANY: with any melds and trick points.
+        ONE_MELD: with one meld: the forty and 60 trick points, or a twenty and 80.
+
+    """
+
+    ANY = "ANY"
+    ONE_MELD = "ONE_MELD"
 
 
 class SilentEligibility(FrozenEnum):
@@ -234,3 +311,42 @@ class SilentKontra(FrozenEnum):
 
     NONE = "NONE"
     HIGHEST = "HIGHEST"
+
+
+class AllPass(FrozenEnum):
+    """What four passes mean (R5.6, R5.11).
+
+    Attributes:
+        VOID: the deal is void.
+        PLAIN_PARTI: forehand declares a plain parti.
+
+    """
+
+    VOID = "VOID"
+    PLAIN_PARTI = "PLAIN_PARTI"
+
+
+class RevokePays(FrozenEnum):
+    """What a revoke of the declarer costs (R11.8).
+
+    Attributes:
+        VALUE: the values of the figures.
+        PAYABLE: what losing the figures costs at this table, fees included.
+
+    """
+
+    VALUE = "VALUE"
+    PAYABLE = "PAYABLE"
+
+
+class NextDealer(FrozenEnum):
+    """Who deals next (R14.1).
+
+    Attributes:
+        RIGHT: the player to the right.
+        DECLARER: whoever declared.
+
+    """
+
+    RIGHT = "RIGHT"
+    DECLARER = "DECLARER"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ulti.base.errors import ProfileError, UltiError, quoted
 from ulti.house.builtin import get_profile
 from ulti.house.profile import NONE_IN_TOML, UNNAMED, Profile
-from ulti.house.switches import REQUIRED, SWITCHES, Number
+from ulti.house.switches import REQUIRED, SWITCHES
 
 if TYPE_CHECKING:
     import os
@@ -42,8 +42,11 @@ def read_toml(text: str) -> Profile:
 
 
 def _may_be_none(key: str) -> bool:
-    kind = SWITCHES[key].kind
-    return isinstance(kind, Number) and bool(kind.none)
+    try:
+        SWITCHES[key].kind.read(None, key)
+    except ProfileError:
+        return False
+    return True
 
 
 def _read_house_rules(data: Any) -> Profile:  # noqa: ANN401 - whatever the text holds

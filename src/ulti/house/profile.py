@@ -12,7 +12,7 @@ from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
 from ulti.house.choices import PlainParti, TenPlace
-from ulti.house.switches import REQUIRED, SWITCHES, Switches, contradictions_of
+from ulti.house.switches import FORMER_NAMES, REQUIRED, SWITCHES, Switches, contradictions_of
 from ulti.model.bids import Figure, bid_of
 from ulti.model.cards import CardOrder
 
@@ -264,6 +264,8 @@ def _read_name(value: object) -> str:
 
 
 def _unknown_switch(key: object) -> str:
+    if isinstance(key, str) and key in FORMER_NAMES:
+        return f"{key!r} is called {FORMER_NAMES[key]!r} since the second edition of the rules"
     near = suggestion(key, SWITCHES)
     all_of_them = f": the switches are {', '.join(SWITCHES)}"
     return f"{quoted(key)} is not a switch of a profile{near or all_of_them}"

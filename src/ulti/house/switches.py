@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, final
 
 import attrs
 
@@ -18,17 +18,25 @@ from ulti.base.frozen import FrozenTable
 from ulti.base.whole import GREATEST, is_whole, range_from
 from ulti.base.words import Words
 from ulti.house.choices import (
+    AllPass,
     DefenderSpread,
+    EarlyEnd,
     HundredPayment,
     HundredScale,
+    KontraScope,
+    KontraTime,
     Losses,
-    NoTrumpKontra,
+    MeldsCount,
+    NextDealer,
     OpenHands,
     PlainParti,
     RaiseWithoutTalon,
+    RevokePays,
     SevenGuard,
     SilentDurchmarsBy,
+    SilentDurchmarsPayment,
     SilentEligibility,
+    SilentHundredNeeds,
     SilentKontra,
     SilentUltiPayment,
     SpreadTime,
@@ -36,12 +44,16 @@ from ulti.house.choices import (
     TenPlace,
     TieBreak,
 )
-from ulti.model.bids import CAPTURES, Figure, figure_of
+from ulti.house.combinations import why_figures_forbid, why_not_bid
+from ulti.model.bids import ALL_BIDS, CAPTURES, Bid, Figure, bid_of, figure_of
 from ulti.model.cards import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from enum import Enum
+
+
+K = TypeVar("K")
 
 
 def _refused(place: str, value: object, right: str) -> ProfileError:
@@ -151,7 +163,7 @@ class Numbers(Kind):
     """A whole number from 1 for each of some figures; its plain form is by code.
 
     Attributes:
-        needed: the figures that must have a number.
+        needed: the figures that must have a number. Where there are none, None is no number at all.
 
     """
 
@@ -161,22 +173,27 @@ class Numbers(Kind):
         self.needed: tuple[Figure, ...] = needed
 
     def read(self, value: Any, place: str) -> FrozenTable[Figure, int]:  # noqa: ANN401 - see `Kind`
+        if value is None and not self.needed:
+            return FrozenTable()
         numbers = _read_numbers(value, place, Figure)
         if Figure.HUNDRED in numbers:
-            raise _refused(place, value, "the silent hundred (c1) is always worth 2 (R10)")
+            raise _refused(place, value, _NO_HUNDRED)
         return FrozenTable(sorted(numbers.items(), key=lambda item: item[0].index))
 
-    def plain(self, value: Mapping[Figure, int]) -> dict[str, int]:
+    def plain(self, value: Mapping[Figure, int]) -> dict[str, int] | None:
+        if not value and not self.needed:
+            return None
         return {figure.code: number for figure, number in value.items()}
 
     def schema(self) -> dict[str, Any]:
-        codes = [figure.code for figure in Figure if figure is not Figure.HUNDRED]
-        return {
+        table: dict[str, Any] = {
             "type": "object",
-            "propertyNames": {"enum": codes},
-            "required": [figure.code for figure in self.needed],
-            "additionalProperties": _AMOUNT,
+            "properties": dict.fromkeys(_CODES, _AMOUNT),
+            "additionalProperties": False,
         }
+        if self.needed:
+            return table | {"required": [figure.code for figure in self.needed]}
+        return {"anyOf": [table, {"type": "null"}]}
 
 
 @final
@@ -216,22 +233,127 @@ class Figures(Kind):
     __slots__ = ()
 
     def read(self, value: Any, place: str) -> frozenset[Figure]:  # noqa: ANN401 - see `Kind`
-        if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
-            raise _refused(place, value, "use a list of figure codes")
-        try:
-            figures = frozenset(figure_of(code) for code in value)
-        except ParseError as error:
-            raise ProfileError(f"{place}: {error}") from None
+        figures = frozenset(_read_codes(value, place, figure_of))
         if Figure.HUNDRED in figures:
-            raise _refused(place, value, "the hundred (c1) is always multiplied (R3.4)")
+            raise _refused(place, value, _NO_HUNDRED)
         return figures
 
     def plain(self, value: frozenset[Figure]) -> list[str]:
         return [figure.code for figure in sorted(value, key=lambda figure: figure.index)]
 
     def schema(self) -> dict[str, Any]:
-        codes = [figure.code for figure in Figure if figure is not Figure.HUNDRED]
-        return {"type": "array", "items": {"enum": codes}}
+        return {"type": "array", "items": {"enum": _CODES}}
+
+
+@final
+class Bids(Kind):
+    """A set of bids; its plain form is a list of codes."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, place: str) -> frozenset[Bid]:  # noqa: ANN401 - see `Kind`
+        bids = _read_codes(value, place, bid_of)
+        if not isinstance(value, (set, frozenset)):
+            _refuse_repeated(bids, place)
+        return frozenset(bids)
+
+    def plain(self, value: frozenset[Bid]) -> list[str]:
+        return [bid.code for bid in ALL_BIDS if bid in value]
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string"}}
+
+
+@final
+class Ranks(Kind):
+    """Bids from the lowest to the highest; those of equal rank are in one inner list."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, place: str) -> tuple[tuple[Bid, ...], ...]:  # noqa: ANN401 - see `Kind`
+        if value is None:
+            return ()
+        if isinstance(value, str) or not isinstance(value, (list, tuple)):
+            raise _refused(place, value, "use a list of lists of bids, the lowest first")
+        ranks = []
+        for number, equals in enumerate(value):
+            rank = _read_codes(
+                [equals] if isinstance(equals, (str, Bid)) else equals, place, bid_of
+            )
+            if not rank:
+                raise ProfileError(f"{place}: list {number} is empty; each has at least one bid")
+            ranks.append(tuple(rank))
+        _refuse_repeated([bid for rank in ranks for bid in rank], place)
+        return tuple(ranks)
+
+    def plain(self, value: tuple[tuple[Bid, ...], ...]) -> list[list[str]] | None:
+        return [[bid.code for bid in rank] for rank in value] or None
+
+    def schema(self) -> dict[str, Any]:
+        rank = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+        return {"anyOf": [{"type": "array", "items": rank}, {"type": "null"}]}
+
+
+@final
+class Names(Kind):
+    """Names in order; None stands for the usual ones.
+
+    Attributes:
+        usual: the usual names.
+
+    """
+
+    __slots__ = ("usual",)
+
+    def __init__(self, *usual: str) -> None:
+        self.usual = usual
+
+    def read(self, value: Any, place: str) -> tuple[str, ...]:  # noqa: ANN401 - see `Kind`
+        if value is None:
+            return self.usual
+        right = f"use a list of at most {_MOST_NAMES} different printable names"
+        if isinstance(value, str) or not isinstance(value, (list, tuple)):
+            raise _refused(place, value, right)
+        if len(value) > _MOST_NAMES or not all(map(_is_name, value)):
+            raise _refused(place, value, right)
+        names = tuple(map(str.__str__, value))  # plain, whatever class of text they are
+        if len(set(names)) < len(names):
+            raise _refused(place, value, right)
+        return names
+
+    def plain(self, value: tuple[str, ...]) -> list[str]:
+        return [*value]
+
+    def schema(self) -> dict[str, Any]:
+        name = {"type": "string", "minLength": 1, "maxLength": _LONGEST_NAME}
+        names = {"type": "array", "items": name, "maxItems": _MOST_NAMES, "uniqueItems": True}
+        return {"anyOf": [names, {"type": "null"}]}
+
+
+_MOST_NAMES: Final = 100
+_LONGEST_NAME: Final = 40
+_NO_HUNDRED: Final = "the silent hundred (c1) is not bid; silent_hundred is its price (R10)"
+_CODES: Final = [figure.code for figure in Figure if figure is not Figure.HUNDRED]
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable()
+
+
+def _read_codes(value: object, place: str, read: Callable[[Any], K]) -> list[K]:
+    """Read a list of figures or bids, or their codes."""
+    if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
+        raise _refused(place, value, "use a list of codes")
+    try:
+        return [read(code) for code in value]
+    except ParseError as error:
+        raise ProfileError(f"{place}: {error}") from None
+
+
+def _refuse_repeated(bids: list[Bid], place: str) -> None:
+    for number, bid in enumerate(bids):
+        if bid in bids[:number]:
+            raise ProfileError(f"{place}: {bid} comes twice; name each bid once")
 
 
 _AMOUNT: Final = {"type": "integer", "minimum": 1, "maximum": GREATEST}
@@ -376,8 +498,46 @@ class Switches:
     )
     tie_break: TieBreak = _switch(
         Choice(TieBreak),
-        "how bids of the same total value rank (R4.2, R4.3)",
-        "az azonos összértékű licitek rangsora (R4.2, R4.3)",
+        "how bids of the same total value rank, or LIST: as `order` has them (R4.2, R4.3)",
+        "az azonos összértékű licitek rangsora, vagy LIST: az `order` szerint (R4.2, R4.3)",
+        Contradiction(
+            ("tie_break", "order"),
+            lambda p: (p.tie_break is TieBreak.LIST) is not bool(p.order),
+            "tie_break LIST and order go together: give both, or neither",
+            (("order", None), ("tie_break", "LEVEL")),
+        ),
+    )
+    order: tuple[tuple[Bid, ...], ...] = _switch(
+        Ranks(),
+        "the ranks of bids, lowest first, where tie_break is LIST; no other bid is played (R4.3)",
+        "a licitek rangsora alulról, ha a tie_break LIST; más licit nincs (R4.3)",
+        Contradiction(
+            ("order", "values"),
+            lambda p: any(why_figures_forbid(bid, p) for rank in p.order for bid in rank),
+            "order has a bid that values, suit_named_in_bid and four_aces_with_durchmars don't "
+            "give: leave it out, or change one of these",
+            (("order", None), ("tie_break", "LEVEL")),
+        ),
+        lacking=None,
+    )
+    bids_not_played: frozenset[Bid] = _switch(
+        Bids(),
+        "bids that are not played though their figures are (R4.4)",
+        "licitek, amelyeket nem játszanak, bár a figuráikat igen (R4.4)",
+        Contradiction(
+            ("bids_not_played", "values"),
+            lambda p: any(why_figures_forbid(bid, p) for bid in p.bids_not_played),
+            "bids_not_played has a bid that values, suit_named_in_bid and "
+            "four_aces_with_durchmars don't give anyway: leave it out",
+            (("bids_not_played", []),),
+        ),
+        Contradiction(
+            ("bids_not_played", "order"),
+            lambda p: all(why_not_bid(bid, p) for bid in ALL_BIDS),
+            "values, bids_not_played and order leave no bid: allow at least one",
+            (("bids_not_played", []),),
+        ),
+        lacking=[],
     )
     opening_pass: bool = _switch(
         Flag(),
@@ -393,6 +553,42 @@ class Switches:
         Flag(),
         "whether the standing bidder may change the talon and pass (R5.8)",
         "kicserélheti-e a talont a licit birtokosa, hogy aztán passzoljon (R5.8)",
+    )
+    last_word: bool = _switch(
+        Flag(),
+        "whether the standing bidder is asked again after two passes (R5.4, R5.10)",
+        "két passz után még egyszer szólhat-e a licit birtokosa (R5.4, R5.10)",
+        Contradiction(
+            ("last_word", "holder_exchange"),
+            lambda p: not p.last_word and p.holder_exchange,
+            "holder_exchange has no meaning where last_word is no: set one of them right",
+            (("last_word", True), ("holder_exchange", False)),
+        ),
+        Contradiction(
+            ("last_word", "raise_without_talon"),
+            lambda p: not p.last_word and p.raise_without_talon is RaiseWithoutTalon.HOLDER,
+            "raise_without_talon HOLDER has no meaning where last_word is no: use NEVER or ANYONE",
+            (("last_word", True), ("raise_without_talon", "NEVER")),
+        ),
+        lacking=True,
+    )
+    all_pass: AllPass = _switch(
+        Choice(AllPass),
+        "what four passes mean: a void deal, or a plain parti of forehand (R5.6, R5.11)",
+        "mit jelent a négy passz: semmis leosztást, vagy a kezdő sima partiját (R5.6, R5.11)",
+        Contradiction(
+            ("all_pass", "opening_pass"),
+            lambda p: p.all_pass is AllPass.PLAIN_PARTI and not p.opening_pass,
+            "all_pass PLAIN_PARTI needs opening_pass: without it nobody can pass first",
+            (("all_pass", "VOID"), ("opening_pass", True)),
+        ),
+        Contradiction(
+            ("all_pass", "suit_named_in_bid"),
+            lambda p: p.all_pass is AllPass.PLAIN_PARTI and p.suit_named_in_bid is SuitNamed.ALWAYS,
+            "all_pass PLAIN_PARTI does not know suit_named_in_bid ALWAYS: use VOID",
+            (("all_pass", "VOID"), ("suit_named_in_bid", "HEARTS")),
+        ),
+        lacking="VOID",
     )
     no_trump_durchmars_ten: TenPlace = _switch(
         Choice(TenPlace),
@@ -438,20 +634,51 @@ class Switches:
         "how many times a figure can be doubled; none for no limit (R7.4)",
         "hányszor kontrázható egy figura; none: nincs határ (R7.4)",
     )
-    no_trump_kontra: NoTrumpKontra = _switch(
-        Choice(NoTrumpKontra),
-        "each defender's own kontra without trump, or a shared one (R7.3)",
-        "adu nélkül külön kontráznak a védők, vagy közösen (R7.3)",
+    individual_kontra: frozenset[Figure] = _switch(
+        Figures(),
+        "figures on which each defender has a kontra of his own; others are joint (R7.3)",
+        "figurák, amelyeket a védők külön kontráznak; a többit közösen (R7.3)",
+    )
+    kontra_scope: KontraScope = _switch(
+        Choice(KontraScope),
+        "whether kontra doubles single figures or the whole bid (R7.6)",
+        "egyes figurákra szól-e a kontra, vagy az egész licitre (R7.6)",
+        Contradiction(
+            ("kontra_scope", "individual_kontra"),
+            lambda p: p.kontra_scope is KontraScope.CONTRACT and bool(p.individual_kontra),
+            "kontra_scope CONTRACT has one level for all: leave individual_kontra empty",
+            (("kontra_scope", "FIGURE"), ("individual_kontra", [])),
+        ),
+        lacking="FIGURE",
+    )
+    kontra_time: KontraTime = _switch(
+        Choice(KontraTime),
+        "whether defenders double in trick 1 or before the first card (R7.2, R7.6)",
+        "az első ütésben kontráznak-e a védők, vagy az első lap előtt (R7.2, R7.6)",
+        lacking="TRICK_1",
+    )
+    kontra_names: tuple[str, ...] = _switch(
+        Names("kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra", "Fedák Sári"),
+        "the names of the levels of kontra, from the first on (R7.4, R7.7)",
+        "a kontra szintjeinek neve az elsőtől kezdve (R7.4, R7.7)",
+        lacking=None,
     )
     seven_guard: SevenGuard = _switch(
         Choice(SevenGuard),
         "who must keep the trump 7 (R8.4)",
         "kinek kell tartania az adu hetest (R8.4)",
     )
-    early_end: bool = _switch(
+    beat_suit_in_trumped_trick: bool = _switch(
         Flag(),
-        "whether a lost betli or no-trump durchmars ends at once (R8.5)",
-        "véget ér-e azonnal az elbukott betli és színtelen durchmars (R8.5)",
+        "whether a player who follows suit must beat the suit's best card in a trick already "
+        "trumped too (R8.2)",
+        "adus ütésben is felül kell-e ütni a hívott szín legjobb lapját (R8.2)",
+        lacking=False,
+    )
+    early_end: EarlyEnd = _switch(
+        Choice(EarlyEnd),
+        "which bids end as soon as they are lost (R8.5)",
+        "mely licitek érnek véget, amint elbuktak (R8.5)",
     )
     open_hands: OpenHands = _switch(
         Choice(OpenHands),
@@ -465,18 +692,18 @@ class Switches:
     )
     defender_spread: DefenderSpread = _switch(
         Choice(DefenderSpread),
-        "whether defenders may then do the same (R8.7)",
-        "teríthetnek-e a védők is (R8.7)",
+        "whether, and when, defenders may lay a hand open too (R8.7)",
+        "teríthetnek-e, és mikor, a védők is (R8.7)",
     )
     concession: bool = _switch(
         Flag(),
         "whether the defenders may give up (R8.8)",
         "feladhatják-e a védők (R8.8)",
     )
-    melds_need_points: bool = _switch(
-        Flag(),
-        "whether melds count only with a point in tricks (R9.3)",
-        "csak ütésben szerzett pont mellett számít-e a húsz és a negyven (R9.3)",
+    melds_count: MeldsCount = _switch(
+        Choice(MeldsCount),
+        "what the melds of a side need in order to count (R9.3)",
+        "mikor számít egy fél húsza, negyvene (R9.3)",
     )
     losses: Losses = _switch(
         Choice(Losses),
@@ -489,10 +716,52 @@ class Switches:
             (("hundred_payment", "REPLACES"), ("losses", "SYMMETRIC")),
         ),
     )
+    lost_values: Mapping[Figure, int] = _switch(
+        Numbers(),
+        "units that a lost figure costs where they differ from `losses` (R11.6)",
+        "az elbukott figura ára pontban, ahol eltér a `losses` szerintitől (R11.6)",
+        lacking=None,
+    )
     ulti_fee: int = _switch(
-        Number(1),
+        Number(0),
         "units that a lost ulti costs on top of its value (R11.3)",
         "az elbukott ulti különdíja az értékén felül, pontban (R11.3)",
+    )
+    fee_follows_kontra: bool = _switch(
+        Flag(),
+        "whether kontra multiplies the fees of ultis (R11.3)",
+        "szorozza-e a kontra az ultik különdíját (R11.3)",
+        Contradiction(
+            ("fee_follows_kontra", "ulti_fee"),
+            lambda p: p.fee_follows_kontra and not p.ulti_fee and not p.silent_ulti_fee,
+            "fee_follows_kontra has no meaning where ulti_fee and silent_ulti_fee are 0",
+            (("fee_follows_kontra", False), ("ulti_fee", 4)),
+        ),
+        lacking=False,
+    )
+    silent_hundred: int | None = _switch(
+        Number(1, none="not paid"),
+        "units of a silent hundred without kontra; none if not paid (R10.1)",
+        "a csendes száz értéke pontban, kontra nélkül; none: nem jár (R10.1)",
+        lacking=2,
+    )
+    silent_hundred_with_twenty: int | None = _switch(
+        Number(1, none="the same price"),
+        "units of a silent hundred without the forty; none for the same price (R10.1)",
+        "a csendes száz értéke negyven nélkül, pontban; none: ugyanannyi (R10.1)",
+        Contradiction(
+            ("silent_hundred_with_twenty", "silent_hundred"),
+            lambda p: p.silent_hundred_with_twenty is not None and p.silent_hundred is None,
+            "silent_hundred_with_twenty has no meaning where silent_hundred is none",
+            (("silent_hundred_with_twenty", None), ("silent_hundred", 2)),
+        ),
+        lacking=None,
+    )
+    silent_hundred_needs: SilentHundredNeeds = _switch(
+        Choice(SilentHundredNeeds),
+        "whether any melds and points make a silent hundred, or one meld with enough (R10.1)",
+        "bármilyen bemondásból összejöhet-e a csendes száz, vagy csak egyből (R10.1)",
+        lacking="ANY",
     )
     hundred_payment: HundredPayment = _switch(
         Choice(HundredPayment),
@@ -504,13 +773,13 @@ class Switches:
         "how the silent hundred grows with kontra (R10.1)",
         "hogyan nő a csendes száz a kontrával (R10.1)",
     )
-    silent_ulti: int = _switch(
-        Number(1),
-        "units of a silent ulti (R10.2)",
-        "a csendes ulti értéke pontban (R10.2)",
+    silent_ulti: int | None = _switch(
+        Number(1, none="not paid"),
+        "units of a silent ulti; none if not paid (R10.2)",
+        "a csendes ulti értéke pontban; none: nem jár (R10.2)",
     )
     silent_ulti_fee: int = _switch(
-        Number(1),
+        Number(0),
         "units that a lost silent ulti costs on top (R10.2)",
         "az elbukott csendes ulti különdíja pontban (R10.2)",
     )
@@ -529,10 +798,22 @@ class Switches:
         "units of silent four aces; none if not paid (R10.3)",
         "a csendes négy ász értéke pontban; none: nem jár (R10.3)",
     )
+    silent_aces_against_durchmars: bool = _switch(
+        Flag(),
+        "whether a defender can make silent four aces against a durchmars (R10.3)",
+        "csinálhat-e védő csendes négy ászt durchmars ellen (R10.3)",
+        lacking=False,
+    )
     silent_durchmars: int | None = _switch(
         Number(1, none="not paid"),
         "units of a silent durchmars; none if not paid (R10.4)",
         "a csendes durchmars értéke pontban; none: nem jár (R10.4)",
+    )
+    silent_durchmars_payment: SilentDurchmarsPayment = _switch(
+        Choice(SilentDurchmarsPayment),
+        "whether a silent durchmars that is made adds to the parti or replaces it (R10.4)",
+        "a teljesült csendes durchmars a parti mellé jár, vagy helyette (R10.4)",
+        lacking="ADDS",
     )
     silent_durchmars_by: SilentDurchmarsBy = _switch(
         Choice(SilentDurchmarsBy),
@@ -569,12 +850,27 @@ class Switches:
         "what a revoke costs, times the figures; none for no rule (R11.8)",
         "a renonsz ára a figurák többszöröseként; none: nincs szabály (R11.8)",
     )
+    revoke_pays: RevokePays = _switch(
+        Choice(RevokePays),
+        "whether a revoke of the declarer costs values, or what losing costs (R11.8)",
+        "a felvevő renonsza a figurák értékébe kerül-e, vagy abba, amibe a bukásuk (R11.8)",
+        lacking="VALUE",
+    )
     revoke_offender_pays_all: bool = _switch(
         Flag(),
         "whether the offender pays the partner's share too (R11.8)",
         "a renonszos védő a társa részét is fizeti-e (R11.8)",
     )
+    next_dealer: NextDealer = _switch(
+        Choice(NextDealer),
+        "who deals next: the player to the right, or the declarer (R14.1)",
+        "ki oszt legközelebb: a jobbra ülő, vagy a felvevő (R14.1)",
+        lacking="RIGHT",
+    )
 
+
+FORMER_NAMES: Final = {"melds_need_points": "melds_count", "no_trump_kontra": "individual_kontra"}
+"""Names of the first edition, and those that took their place."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
     field.name: field.metadata[_DECLARATION] for field in attrs.fields(Switches)
@@ -589,6 +885,17 @@ CONTRADICTIONS: Final = tuple(
 def contradictions_of(profile: Switches) -> Iterator[Contradiction]:
     """Go through the contradictions that a profile has."""
     return (found for found in CONTRADICTIONS if found.holds(profile))
+
+
+def contradictions_among(data: Mapping[str, object]) -> Iterator[Contradiction]:
+    """Go through the contradictions of a whole profile in plain data; none if it can't be read."""
+    switches = object.__new__(Switches)
+    try:
+        for name, switch in SWITCHES.items():
+            object.__setattr__(switches, name, switch.kind.read(data[name], name))
+    except ProfileError:
+        return iter(())
+    return contradictions_of(switches)
 
 
 def switches_schema() -> dict[str, Any]:

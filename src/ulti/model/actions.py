@@ -187,14 +187,14 @@ class Target(ActionBase):
 
 
 def _in_order(targets: Iterable[Target]) -> tuple[Target, ...]:
-    """Sort by figure, then seat; refuse none, and a target that comes twice."""
+    """Sort by figure, then seat; refuse a target that comes twice."""
     if not isinstance(targets, Iterable):
         raise _no_action(f"a kontra names targets, not {quoted(targets)}")
     kept = tuple(targets)
     for target in kept:
         _require(target, Target)
-    if not kept or len(set(kept)) < len(kept):
-        raise _no_action("a kontra names at least one figure, and each once")
+    if len(set(kept)) < len(kept):
+        raise _no_action("a kontra names each figure once")
     return tuple(
         sorted(kept, key=lambda t: (t.figure.index, -1 if t.seat is None else int(t.seat)))
     )
@@ -206,11 +206,12 @@ class Kontra(ActionBase):
     """Raise figures by one level: kontra, rekontra, szubkontra, … (R7.2, R7.4).
 
     Attributes:
-        targets: what is raised, in the order of figures, then seats.
+        targets: what is raised, in the order of figures, then seats; nothing where one level
+            holds for the whole bid (R7.6).
 
     """
 
-    targets: tuple[Target, ...] = attrs.field(converter=_in_order)
+    targets: tuple[Target, ...] = attrs.field(default=(), converter=_in_order)
 
     @classmethod
     def on(cls, *figures: Figure) -> Kontra:
@@ -305,8 +306,11 @@ MELDS: Final = {
 MAKE_BIDS: Final = {bid: MakeBid(bid) for bid in ALL_BIDS}
 TRUMPS: Final = {suit: NameTrump(suit) for suit in Suit}
 
+KONTRA: Final = Kontra()
+"""The bare word, where one level holds for the whole bid (R7.6)."""
+
 _SINGLE_WORDS: Final[dict[str, Action]] = {
-    str(action): action for action in (PASS, TAKE, THROW_IN, CONCEDE, SPREAD)
+    str(action): action for action in (PASS, TAKE, THROW_IN, KONTRA, CONCEDE, SPREAD)
 }
 
 
@@ -360,7 +364,7 @@ def read_action(text: str) -> Action:
         return single
     reader = _READERS.get(verb)
     if reader is None:
-        verbs = ", ".join(sorted({*_READERS, *_SINGLE_WORDS}))
+        verbs = ", ".join(VERBS)
         raise _no_action(f"an action is one of {verbs}, with what belongs to it and no more")
     try:
         return reader(words)
@@ -423,3 +427,6 @@ _READERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "play": _read_play,
     "spread": _read_spread,
 }
+
+VERBS: Final = tuple(sorted({*_READERS, *_SINGLE_WORDS}))
+"""The words that begin the texts of actions."""

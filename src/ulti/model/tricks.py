@@ -19,6 +19,7 @@ from ulti.model.cards import (
     Suit,
     new_object,
     set_mask,
+    set_of_mask,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +66,11 @@ FOLLOW_KEY_OF_LEAD: Final = tuple(32 * card.suit.index + card.index for card in 
 """By the index of a card that is led: the follow key while it lies alone."""
 
 
+def is_trumped(key: int) -> bool:
+    """Tell whether a card of another suit than the led one wins so far: a trump."""
+    return (key & LED_SUIT_OF_KEY) >> 5 != (key & BEST_CARD_OF_KEY) >> 3
+
+
 def _masks_above(order: CardOrder) -> list[int]:
     """Return by the index of a card the mask of the stronger ones of its suit."""
     above = []
@@ -93,20 +99,32 @@ def _build_tables(trump: Suit | None, above: list[int]) -> TrickTables:
     return TrickTables((*follow, *follow, (ALL_CARDS_MASK, 0, 0)), beaters)
 
 
+_ABOVE: Final = {order: _masks_above(order) for order in CardOrder}
+
+
+def stronger_in_suit(order: CardOrder, index: int) -> int:
+    """Return the mask of the cards of the same suit that are stronger than a card."""
+    return _ABOVE[order][index]
+
+
 def _tables_by_trump(order: CardOrder) -> dict[Suit | None, TrickTables]:
-    above = _masks_above(order)
+    above = _ABOVE[order]
     return {trump: _build_tables(trump, above) for trump in (None, *Suit)}
 
 
 TABLES: Final = {order: _tables_by_trump(order) for order in CardOrder}
 """Trick tables by order, then trump suit or None."""
 
+_USUAL_TABLES: Final = {**TABLES[CardOrder.TEN_HIGH], None: TABLES[CardOrder.TEN_LOW][None]}
+
 
 def legal_cards(
     hand: CardSet,
     trick: Sequence[Card],
     trump: Suit | None = None,
-    order: CardOrder = CardOrder.TEN_HIGH,
+    order: CardOrder | None = None,
+    *,
+    beat_suit: bool = False,
 ) -> CardSet:
     """Return the cards of a hand that may be played to a trick (R8.2).
 
@@ -118,7 +136,9 @@ def legal_cards(
         hand: the follower's cards.
         trick: the cards on the table, the led one first: none, one or two.
         trump: the trump suit; None for play without.
-        order: the strength of the ranks.
+        order: the strength of the ranks; None: ten-high with a trump, ten-low without (R1.3).
+        beat_suit: whether a player who follows suit must beat the led card, if possible, in a
+            trick that is already trumped: `Profile.beat_suit_in_trumped_trick`.
 
     Raises:
         TrickError: more than two cards lie, one comes twice or is also in the hand.
@@ -127,7 +147,7 @@ def legal_cards(
     """
     try:
         mask = hand.mask
-        follow, beaters = TABLES[order][trump]
+        follow, beaters = _USUAL_TABLES[trump] if order is None else TABLES[order][trump]
         count = len(trick)
         if count == _OTHERS_IN_TRICK:
             led, second = trick
@@ -138,6 +158,10 @@ def legal_cards(
             key = FOLLOW_KEY_OF_LEAD[index]
             if beaters[index] & bit:
                 key = key & LED_SUIT_OF_KEY | second.index
+                if beat_suit and is_trumped(key):
+                    higher = mask & stronger_in_suit(order or CardOrder.TEN_HIGH, index)
+                    if higher:
+                        return set_of_mask(higher)
         elif count == 1:
             best = trick[0]
             if mask & best.bit:
@@ -156,7 +180,7 @@ def legal_cards(
 
 
 def trick_winner(
-    trick: Sequence[Card], trump: Suit | None = None, order: CardOrder = CardOrder.TEN_HIGH
+    trick: Sequence[Card], trump: Suit | None = None, order: CardOrder | None = None
 ) -> int:
     """Return the place (0, 1, 2) of the card that wins the trick so far (R8.3).
 
@@ -167,7 +191,7 @@ def trick_winner(
     Args:
         trick: one to three cards, the led one first.
         trump: the trump suit; None for play without.
-        order: the strength of the ranks.
+        order: the strength of the ranks; None: ten-high with a trump, ten-low without (R1.3).
 
     Raises:
         TrickError: there are no cards or more than three, or one comes twice.
@@ -175,7 +199,7 @@ def trick_winner(
 
     """
     try:
-        _, beaters = TABLES[order][trump]
+        _, beaters = _USUAL_TABLES[trump] if order is None else TABLES[order][trump]
         count = len(trick)
         if count == 3:  # noqa: PLR2004 - a whole trick, the usual case, without a loop
             led, second, third = trick
@@ -228,7 +252,7 @@ def _refuse_arguments(
     trick: object, trump: object, order: object, hand: CardSet = _NO_HAND
 ) -> NoReturn:
     """Say which argument is of the wrong kind."""
-    if not isinstance(order, CardOrder):
+    if order is not None and not isinstance(order, CardOrder):
         fault = f"{quoted(order)} is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
     elif not isinstance(hand, CardSet):
         fault = f"{quoted(hand)} is no hand: use a CardSet"

@@ -2,22 +2,25 @@
 
 from ulti.base.lines import LONGEST_LINE
 from ulti.base.words import Language, Words
-from ulti.record.form import StatedLine, StatedSettlement
-from ulti.record.problems import Problem, Report
+from ulti.model.problems import Problem
+from ulti.record.form import Players, StatedLine, StatedSettlement
 from ulti.record.record import (
     ReadLine,
     Record,
     ValidatedLine,
     read_lines,
-    schema,
     validate,
     validate_lines,
     write_lines,
 )
+from ulti.record.report import Report
+from ulti.record.schemas import FormName, schema
 
 __all__ = [
     "LONGEST_LINE",
+    "FormName",
     "Language",
+    "Players",
     "Problem",
     "ReadLine",
     "Record",

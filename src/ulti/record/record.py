@@ -16,25 +16,25 @@ from ulti.game import Game
 from ulti.house.profile import Profile
 from ulti.model.actions import ActionBase
 from ulti.model.deals import Deal
+from ulti.model.problems import Problem, of_wrong_type, refuse
 from ulti.record.form import (
-    FORMAT,
-    VERSION,
-    Form,
+    PLAYERS,
+    RECORD,
+    RecordParts,
     StatedSettlement,
     Unreadable,
     read_form,
-    read_players,
 )
-from ulti.record.problems import Problem, Report, of_wrong_type, refuse
-from ulti.record.reading import find_stake, of_bad_json, profile_data, read_json, wrong_type
+from ulti.record.reading import STAKE, of_bad_json, profile_data, read_json, wrong_type
 from ulti.record.replay import play_form
+from ulti.record.report import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ulti.model.actions import Action
+    from ulti.model.problems import Tell
     from ulti.record.form import Players
-    from ulti.record.problems import Tell
 
 _SOURCE: Final = Words(
     "a Record, its JSON text or its plain data", "egy Record, a JSON-szövege vagy az adatai"
@@ -84,9 +84,9 @@ class Record:
         ):
             if not fine:
                 raise wrong_type(getattr(self, name), name, right)
-        find_stake(self.stake, refuse)
+        STAKE.read(self.stake, "stake", refuse)
         if self.players is not None:
-            read_players(self.players)
+            PLAYERS.read(self.players, "players", refuse)
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str] | None = None) -> Record:
@@ -109,7 +109,7 @@ class Record:
             game.deal,
             tuple(action for _, action in game.history),
             game.stake,
-            None if players is None else read_players(players),
+            None if players is None else PLAYERS.read(players, "players", refuse),
             None if settlement is None else StatedSettlement.of(settlement),
         )
 
@@ -148,7 +148,7 @@ class Record:
         A built-in profile is named, one that was evolved from it is named with its changes in
         `rules`, any other is written whole.
         """
-        data: dict[str, Any] = {"format": FORMAT, "version": VERSION, **profile_data(self.profile)}
+        data: dict[str, Any] = {**RECORD.frame, **profile_data(self.profile)}
         data["stake"] = self.stake
         if self.players is not None:
             data["players"] = list(self.players)
@@ -174,8 +174,8 @@ class Record:
         assert game is not None  # noqa: S101 - `refuse` raises
         return game
 
-    def _form(self) -> Form:
-        return Form(
+    def _form(self) -> RecordParts:
+        return RecordParts(
             self.profile, self.deal, self.actions, self.stake, self.players, self.settlement
         )
 
@@ -211,7 +211,7 @@ def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
 _FINE: Final = Report()
 
 
-def _form_of(source: object, tell: Tell) -> Form | None:
+def _form_of(source: object, tell: Tell) -> RecordParts | None:
     if isinstance(source, Mapping):
         return read_form(source, tell)
     if not isinstance(source, (str, bytes, bytearray)):
@@ -223,19 +223,6 @@ def _form_of(source: object, tell: Tell) -> Form | None:
         tell(of_bad_json(error))
         return None
     return read_form(data, tell)
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of records, which is also a file of the package.
-
-    It knows the form of a record, not the rules of Ulti: what it refuses is refused by `validate`
-    too, but not the other way round.
-    """
-    from importlib.resources import files  # noqa: PLC0415 - only who asks for the schema needs it
-
-    text = files("ulti.record").joinpath("record.schema.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
 
 
 # Streams

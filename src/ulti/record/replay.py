@@ -9,16 +9,16 @@ import attrs
 from ulti.base.errors import quoted
 from ulti.base.words import Words
 from ulti.game import Game
+from ulti.model.problems import Problem
 from ulti.model.verdict import Code, IllegalActionError, Phase, Verdict
 from ulti.record.form import Unreadable, line_of, of_no_text
-from ulti.record.problems import Problem
 
 if TYPE_CHECKING:
-    from ulti.record.form import Form, StatedLine, StatedSettlement
-    from ulti.record.problems import Tell
+    from ulti.model.problems import Tell
+    from ulti.record.form import RecordParts, StatedLine, StatedSettlement
 
 
-def play_form(form: Form, tell: Tell) -> Game | None:
+def play_form(form: RecordParts, tell: Tell) -> Game | None:
     """Play the actions of a record and check a stated settlement.
 
     Return the game, or None if it can't be known: something that it depends on was not readable,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
 import attrs
 
 from ulti.house.catalogue import Catalogue
-from ulti.house.choices import RaiseWithoutTalon
+from ulti.house.choices import AllPass, RaiseWithoutTalon
 from ulti.model.actions import (
     MAKE_BIDS,
     PASS,
@@ -24,7 +24,7 @@ from ulti.model.actions import (
     ThrowIn,
     discards_of,
 )
-from ulti.model.bids import NAMEABLE_TRUMPS
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.model.cards import Suit, cards_of_mask, new_object
 from ulti.model.deals import NEXT_SEAT, SEATS, Deal, Seat
 from ulti.model.verdict import Code, Phase, Refusal
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ulti.house.profile import Profile
-    from ulti.model.bids import Bid
 
 Masks: TypeAlias = tuple[int, int, int]
 History: TypeAlias = tuple[tuple[Seat, Action], ...]
@@ -48,7 +47,8 @@ _DISCARD, _BID, _RESPOND, _TRUMP, _PLAY, _OVER = (
     Phase.OVER,
 )
 
-_PASSES_BEFORE_A_VOID_DEAL: Final = 3
+_PASSES_BEFORE_THE_FOURTH: Final = 3
+_PLAIN_PARTI: Final = Bid((Figure.PARTI,))
 _WRONG_PHASE: Final = Refusal(Code.WRONG_PHASE, "R5")
 _NAME_TRUMP: Final[tuple[Action, ...]] = tuple([TRUMPS[suit] for suit in NAMEABLE_TRUMPS])
 _NAME_TRUMP_OR_THROW_IN: Final[tuple[Action, ...]] = (*_NAME_TRUMP, THROW_IN)
@@ -142,7 +142,7 @@ class Auction:
     _history: History
 
     @classmethod
-    def begin(cls, terms: Terms, masks: Masks) -> Self:
+    def _begin(cls, terms: Terms, masks: Masks) -> Self:
         """Begin with forehand's first discard (R5.1).
 
         Args:
@@ -197,16 +197,6 @@ class Auction:
         return self._terms.deal
 
     @property
-    def masks(self) -> Masks:
-        """The masks of the cards held now, by seat."""
-        return self._masks
-
-    @property
-    def talon_mask(self) -> int:
-        """The mask of the talon; 0 while nobody has laid it or somebody holds it."""
-        return self._talon
-
-    @property
     def phase(self) -> Phase:
         """DISCARD, BID, RESPOND or TRUMP; PLAY or OVER at the end."""
         return self._phase
@@ -220,11 +210,6 @@ class Auction:
     def bid(self) -> Bid | None:
         """The standing bid."""
         return self._bid
-
-    @property
-    def bidder(self) -> Seat | None:
-        """Who made it."""
-        return self._bidder
 
     @property
     def trump(self) -> Suit | None:
@@ -279,19 +264,19 @@ class Auction:
             return _NAME_TRUMP_OR_THROW_IN if self.profile.throw_in else _NAME_TRUMP
         return ()
 
-    def refusal(self, action: Action) -> Refusal | None:
+    def _why_not(self, action: Action) -> Refusal | None:
         """Say why the seat to act may not do this; None if he may."""
         refuse = _REFUSERS.get(type(action))
         return _WRONG_PHASE if refuse is None else refuse(self, action)
 
-    def apply_legal(self, action: Action) -> Self:
+    def _do(self, action: Action) -> Self:
         """Return the state after an action that is known to be legal."""
         state = self._copy()
         state._history = (*self._history, (self._seat, action))
         _DOERS[type(action)](state, action)
         return state
 
-    def with_hidden_discard(self, known: int) -> Self:
+    def _with_hidden_discard(self, known: int) -> Self:
         """Return the state after a discard of which not all cards are known; it is not told.
 
         Args:
@@ -402,12 +387,23 @@ class Auction:
     def _pass(self, _action: Pass) -> None:
         if self._bid is not None and self._seat is self._bidder:
             self._end(self._bid)
-        elif self._bid is None and self._passes == _PASSES_BEFORE_A_VOID_DEAL:
-            self._phase = _OVER  # R5.6: the fourth pass
+        elif self._bid is None and self._passes == _PASSES_BEFORE_THE_FOURTH:
+            self._end_without_bid()
+        elif self._bid is not None and self._passes and not self.profile.last_word:
+            self._seat = self._bidder  # type: ignore[assignment]  # who bids has a seat
+            self._end(self._bid)  # R5.10: the second pass
         else:
             self._phase = _RESPOND
             self._seat = NEXT_SEAT[self._seat]
             self._passes += 1
+
+    def _end_without_bid(self) -> None:
+        """R5.6, R5.11: after four passes the deal is void, or forehand declares a plain parti."""
+        if self.profile.all_pass is AllPass.VOID:
+            self._phase = _OVER
+        else:
+            self._bid, self._bidder = _PLAIN_PARTI, self._seat
+            self._end(_PLAIN_PARTI)
 
     def _end(self, bid: Bid) -> None:
         """R5.4 and R6: the standing bid is the contract; trump is named next where it must be."""

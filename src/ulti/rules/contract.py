@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 import attrs
 
-from ulti.house.choices import NoTrumpKontra, OpenHands, SevenGuard
+from ulti.house.choices import EarlyEnd, KontraScope, OpenHands, SevenGuard
 from ulti.model.actions import Target
 from ulti.model.bids import Bid, Figure
+from ulti.model.cards import ALL_CARDS_MASK
 from ulti.model.deals import NEXT_SEAT, Deal, Seat
-from ulti.model.tricks import MELD_MASKS, SEVENS, TABLES
+from ulti.model.tricks import (
+    MELD_MASKS,
+    NONE_LIES,
+    SEVENS,
+    TABLES,
+    TWO_LIE,
+    is_trumped,
+    stronger_in_suit,
+)
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
@@ -33,10 +42,10 @@ class _Consequences(NamedTuple):
     guards: tuple[bool, bool, bool]
     guarded_seven: int
     defenders: tuple[Seat, Seat]
-    targets: tuple[Target, ...]
-    is_individual: bool
+    targets: tuple[Target | None, ...]
     is_open: bool
     may_end_early: bool
+    beats_suit: bool
 
 
 @lru_cache(maxsize=1024)
@@ -47,21 +56,38 @@ def _consequences_of(
     order = profile.order_of(figures[0])
     guards = _guards_of(profile, bid, declarer)
     defenders = NEXT_SEAT[declarer], PREVIOUS_SEAT[declarer]
-    individual = not bid.has_trump and profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-    targets = [_TARGETS[figure] for figure in figures]
-    if individual:
-        targets = [Target(figures[0], seat) for seat in defenders]
+    lone_durchmars = len(figures) == 1 and figures[0].is_durchmars
+    ends_early = {
+        EarlyEnd.NO_TRUMP: not bid.has_trump,
+        EarlyEnd.NEVER: False,
+        EarlyEnd.ALL: not bid.has_trump or lone_durchmars,
+    }
     return _Consequences(
         order=order,
         tables=TABLES[order][trump],
         guards=guards,
         guarded_seven=SEVENS[trump] if trump is not None and any(guards) else 0,
         defenders=defenders,
-        targets=tuple(targets),
-        is_individual=individual,
+        targets=_targets_of(profile, bid, defenders),
         is_open=figures[-1].is_open,  # an open figure is the last of its bid
-        may_end_early=not bid.has_trump and profile.early_end,
+        may_end_early=ends_early[profile.early_end],
+        beats_suit=profile.beat_suit_in_trumped_trick and trump is not None,
     )
+
+
+def _targets_of(
+    profile: Profile, bid: Bid, defenders: tuple[Seat, Seat]
+) -> tuple[Target | None, ...]:
+    """R7.3, R7.6: each figure, or the figure against each defender, or the whole bid."""
+    if profile.kontra_scope is KontraScope.CONTRACT:
+        return (None,)
+    targets: list[Target] = []
+    for figure in bid:
+        if figure in profile.individual_kontra:
+            targets += [Target(figure, seat) for seat in defenders]
+        else:
+            targets.append(_TARGETS[figure])
+    return tuple(targets)
 
 
 def _guards_of(profile: Profile, bid: Bid, declarer: Seat) -> tuple[bool, bool, bool]:
@@ -91,7 +117,8 @@ class Contract:
         history: the auction.
         follow: masks of legal cards, see `TrickTables`.
         beaters: masks of cards that overtake, see `TrickTables`.
-        guarded_seven: the bit of the trump 7 if somebody must guard it, else 0 (R8.4).
+        watched: the cards that may be legal by the masks alone and are not: the trump 7 where
+            somebody must guard it (R8.4), all where more must be beaten (R8.2); else none.
         may_end_early: whether the declarer can lose before the last trick, and that ends it (R8.5).
 
     """
@@ -109,7 +136,7 @@ class Contract:
     # Those that every card asks for, without a step between.
     follow: tuple[tuple[int, int, int], ...] = attrs.field(init=False, eq=False)
     beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
-    guarded_seven: int = attrs.field(init=False, eq=False)
+    watched: int = attrs.field(init=False, eq=False)
     may_end_early: bool = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -119,22 +146,22 @@ class Contract:
         fill_in(self, "_consequences", found)
         fill_in(self, "follow", found.tables.follow)
         fill_in(self, "beaters", found.tables.beaters)
-        fill_in(self, "guarded_seven", found.guarded_seven)
+        fill_in(self, "watched", ALL_CARDS_MASK if found.beats_suit else found.guarded_seven)
         fill_in(self, "may_end_early", found.may_end_early)
 
     @classmethod
     def of(cls, auction: Auction) -> Contract:
         """Fix what an auction came to."""
         assert auction.bid is not None  # noqa: S101 - for the type checker
-        assert auction.bidder is not None  # noqa: S101 - the same
+        assert auction._bidder is not None  # noqa: S101 - the same
         return cls(
             auction.profile,
             auction.stake,
             auction.bid,
-            auction.bidder,
+            auction._bidder,
             auction.trump,
-            auction.masks,
-            auction.talon_mask,
+            auction._masks,
+            auction._talon,
             auction.deal,
             auction.history,
         )
@@ -144,10 +171,21 @@ class Contract:
         fields = [field.name for field in attrs.fields(Contract) if field.init]
         return Contract, tuple(getattr(self, name) for name in fields)
 
-    def guard(self, legal: int, seat: int) -> int:
-        """Take the trump 7 out of a mask of legal cards, if the seat must guard it (R8.4)."""
-        seven = self.guarded_seven
-        return legal ^ seven if legal != seven and self.guards[seat] else legal
+    def narrow(self, legal: int, seat: int, key: int = NONE_LIES, led: int = 0) -> int:
+        """Narrow a mask of legal cards down by the rules that the masks don't know (R8.2, R8.4).
+
+        Args:
+            legal: the cards that are legal by the masks.
+            seat: who is to play.
+            key: the follow key, see `ulti.model.tricks`.
+            led: the index of the led card.
+
+        """
+        found = self._consequences
+        if found.beats_suit and NONE_LIES > key >= TWO_LIE and is_trumped(key):
+            legal = legal & stronger_in_suit(found.order, led) or legal
+        seven = found.guarded_seven
+        return legal ^ seven if seven & legal and legal != seven and found.guards[seat] else legal
 
     @property
     def guards(self) -> tuple[bool, bool, bool]:
@@ -160,14 +198,22 @@ class Contract:
         return self._consequences.order
 
     @property
-    def targets(self) -> tuple[Target, ...]:
-        """What can be doubled: the figures, or the figure against each defender (R7.3)."""
+    def targets(self) -> tuple[Target | None, ...]:
+        """The things that can be doubled (R7.3, R7.6).
+
+        A figure, or a figure against one defender; None is the whole bid, which has one level.
+        """
         return self._consequences.targets
 
     @property
-    def is_individual(self) -> bool:
-        """Whether each defender has his own kontra (R7.3)."""
-        return self._consequences.is_individual
+    def guarded_seven(self) -> int:
+        """The bit of the trump 7 if somebody must guard it, else 0 (R8.4)."""
+        return self._consequences.guarded_seven
+
+    @property
+    def beats_suit(self) -> bool:
+        """Whether a follower must beat the led suit also in a trumped trick (R8.2)."""
+        return self._consequences.beats_suit
 
     @property
     def is_open(self) -> bool:

@@ -1,4 +1,4 @@
-"""Kontra: levels of the figures, who may raise what, whose word it is (R7.2-R7.4).
+"""Kontra: levels of the figures, who may raise what, whose word it is (R7.2-R7.7).
 
 What can be doubled are the contract's targets; levels and choices refer to them by their place.
 """
@@ -14,7 +14,8 @@ import attrs
 from ulti.base.errors import UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
-from ulti.model.actions import Kontra, Target
+from ulti.house.switches import SWITCHES
+from ulti.model.actions import KONTRA, Kontra, Target
 from ulti.model.verdict import Code, Refusal
 
 if TYPE_CHECKING:
@@ -31,18 +32,11 @@ Levels: TypeAlias = tuple[int, ...]
 Places: TypeAlias = tuple[int, ...]
 """Places of targets, ascending."""
 
+USUAL_NAMES: Final[tuple[str, ...]] = SWITCHES["kontra_names"].kind.read(None, "kontra_names")
+"""The usual names of levels, from the first on (R7.4)."""
+
 MOST_LEVELS: Final = 1000
 """Where there is no limit, there is still one: so that every amount can be written down."""
-
-LEVEL_NAMES: Final = (
-    "",
-    "kontra",
-    "rekontra",
-    "szubkontra",
-    "hirskontra",
-    "mordkontra",
-    "Fedák Sári",
-)
 
 
 def kontra_multiplier(level: int) -> int:
@@ -61,15 +55,22 @@ def _level(level: object) -> int:
     raise UltiError(f"{quoted(level)} is no kontra level from 0 to {MOST_LEVELS}", "bad_argument")
 
 
-def kontra_name(level: int) -> str:
-    """Return the name of a level; past the named ones `kontra×128` and so on (R7.4).
+def kontra_name(level: int, profile: Profile | None = None) -> str:
+    """Return the name of a level; past the named ones `kontra×128` and so on (R7.4, R7.7).
+
+    Args:
+        level: how many times something was doubled.
+        profile: the house rules, which may have names of their own; None for the usual names.
 
     Raises:
         UltiError: there is no such level.
 
     """
     level = _level(level)
-    return LEVEL_NAMES[level] if level < len(LEVEL_NAMES) else f"kontra×{kontra_multiplier(level)}"
+    names = USUAL_NAMES if profile is None else profile.kontra_names
+    if not level:
+        return ""
+    return names[level - 1] if level <= len(names) else f"kontra×{kontra_multiplier(level)}"
 
 
 def may_rise(level: int, profile: Profile) -> bool:
@@ -82,14 +83,18 @@ def levels_by_figure(
     contract: Contract, levels: Levels
 ) -> Iterator[tuple[Figure, int | tuple[int, int]]]:
     """Go through the doubled figures; individually, with both defenders' levels in their order."""
-    if contract.is_individual:
-        first, second = levels
-        if first or second:
-            yield contract.targets[0].figure, (first, second)
+    if contract.targets[0] is None:  # R7.6: one level for the whole bid
+        if levels[0]:
+            yield from ((figure, levels[0]) for figure in contract.bid)
         return
-    for target, level in zip(contract.targets, levels, strict=True):
-        if level:
-            yield target.figure, level
+    for place, target in enumerate(contract.targets):
+        if target is None or not any(levels[place : place + 2]):
+            continue
+        if target.seat is None:
+            if levels[place]:
+                yield target.figure, levels[place]
+        elif target.seat is contract.defenders[0]:
+            yield target.figure, (levels[place], levels[place + 1])
 
 
 def _raised(levels: Levels, places: Iterable[int]) -> Levels:
@@ -102,13 +107,9 @@ def _raised(levels: Levels, places: Iterable[int]) -> Levels:
 
 def doubling_places(contract: Contract, levels: Levels, seat: Seat) -> Places:
     """Return what a defender may double at his turn in trick 1."""
-    if seat is contract.declarer:
+    if seat is contract.declarer or not may_rise(0, contract.profile):
         return ()
-    return tuple(
-        place
-        for place, target in enumerate(contract.targets)
-        if target.seat in {None, seat} and not levels[place] and may_rise(0, contract.profile)
-    )
+    return tuple([place for place in _shared(contract, seat) if not levels[place]])
 
 
 def refuse_doubling(
@@ -116,17 +117,16 @@ def refuse_doubling(
 ) -> Refusal | None:
     """Say why a kontra in trick 1 is illegal; None if it is not."""
     if seat is contract.declarer:
-        return Refusal(Code.NOT_YOUR_RAISE, "R7.2", str(kontra.targets[0]))
-    for target in kontra.targets:
-        place = _place_of(contract, seat, target)
+        return Refusal(Code.NOT_YOUR_RAISE, "R7.2", str(kontra).removeprefix("kontra "))
+    for about, place in _meant(contract, seat, kontra):
         if isinstance(place, Refusal):
             return place
         if has_spoken:
-            return Refusal(Code.ALREADY_RAISED, "R7.2", str(target))
+            return Refusal(Code.ALREADY_RAISED, "R7.2", about)
         if levels[place]:
-            return Refusal(Code.ALREADY_RAISED, "R7.3", str(target))
+            return Refusal(Code.ALREADY_RAISED, "R7.3", about)
         if not may_rise(0, contract.profile):
-            return Refusal(Code.KONTRA_LIMIT, "R7.4", str(target))
+            return Refusal(Code.KONTRA_LIMIT, "R7.4", about)
     return None
 
 
@@ -138,15 +138,27 @@ def double(contract: Contract, levels: Levels, seat: Seat, kontra: Kontra) -> Le
 # Words and places
 
 
-def spoken_target(contract: Contract, place: int, seat: Seat) -> Target:
-    """Return how a seat names a target: only the declarer says against whom."""
-    target = contract.targets[place]
-    return target if seat is contract.declarer else Target(target.figure)
+def _shared(contract: Contract, seat: Seat) -> Places:
+    """Return the places whose level a defender shares: joint ones and his own (R7.3)."""
+    return tuple(
+        [
+            place
+            for place, target in enumerate(contract.targets)
+            if target is None or target.seat is None or target.seat is seat
+        ]
+    )
 
 
 def kontras_on(contract: Contract, places: Places, seat: Seat) -> tuple[Kontra, ...]:
     """Return every kontra that raises some of these places, the smaller ones first."""
-    return _kontras_of(tuple([spoken_target(contract, place, seat) for place in places]))
+    spoken = []
+    for place in places:
+        target = contract.targets[place]
+        if target is None:
+            return (KONTRA,)
+        # Only the declarer says against whom.
+        spoken.append(target if seat is contract.declarer else Target(target.figure))
+    return _kontras_of(tuple(spoken))
 
 
 @lru_cache(maxsize=1024)
@@ -159,29 +171,42 @@ def _kontras_of(targets: tuple[Target, ...]) -> tuple[Kontra, ...]:
     )
 
 
+def _meant(contract: Contract, seat: Seat, kontra: Kontra) -> Iterator[tuple[str, int | Refusal]]:
+    """Go through what a kontra names: its text, and its place or why it has none here."""
+    if contract.targets[0] is None:
+        why = "one level holds for the whole bid: say kontra alone"
+        yield str(contract.bid), Refusal(Code.BAD_ACTION, "R7.6", why) if kontra.targets else 0
+    elif not kontra.targets:
+        yield "", Refusal(Code.BAD_ACTION, "R7.2", "name the figures, as in `kontra u`")
+    for target in kontra.targets:
+        yield str(target), _place_of(contract, seat, target)
+
+
 def _place_of(contract: Contract, seat: Seat, target: Target) -> int | Refusal:
     """Find what a spoken target means, or say why it means nothing here."""
     if target.figure not in contract.bid:
         return Refusal(Code.FIGURE_NOT_IN_BID, "R7.2", str(target))
-    for place in range(len(contract.targets)):
-        if contract.is_individual and seat is not contract.declarer:
-            if contract.targets[place].seat is seat and target.seat is None:
+    for place, known in enumerate(contract.targets):
+        if known is None or known.figure is not target.figure:
+            continue
+        if seat is contract.declarer or known.seat is None:
+            if known == target:
                 return place
-        elif contract.targets[place] == target:
+        elif known.seat is seat and target.seat is None:
             return place
     return Refusal(Code.NOT_YOUR_RAISE, "R7.3", str(target))
 
 
 def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
     """Return the places that a legal kontra raises."""
-    places = [_place_of(contract, seat, target) for target in kontra.targets]
+    places = [place for _, place in _meant(contract, seat, kontra)]
     return tuple(sorted(place for place in places if isinstance(place, int)))
 
 
 @final
 @attrs.frozen(eq=False, repr=False)
 class KontraRound(Value):
-    """The round after trick 1, in which the sides raise each other (R7.4).
+    """The round in which the sides raise each other (R7.4): after trick 1, or before it (R7.6).
 
     Attributes:
         contract: the contract.
@@ -204,6 +229,13 @@ class KontraRound(Value):
         doubled = tuple(place for place, level in enumerate(levels) if level)
         return cls(contract, levels, None).hand_over(doubled, contract.declarer)
 
+    @classmethod
+    def before_lead(cls, contract: Contract) -> KontraRound:
+        """Begin with the defenders' words before the first card (R7.6)."""
+        levels = (0,) * len(contract.targets)
+        places = tuple(range(len(levels)))
+        return cls(contract, levels, None).hand_over(places, *contract.defenders)
+
     @property
     def turn(self) -> Seat:
         """Whose word it is in a round that goes on."""
@@ -214,22 +246,20 @@ class KontraRound(Value):
         """Return what a seat may raise when it has the word."""
         if seat is self.contract.declarer:
             return self.raisable
+        shared = _shared(self.contract, seat)
         return tuple(
-            place
-            for place in self.raisable
-            if self.contract.targets[place].seat in {None, seat} and place not in self.raised
+            [place for place in self.raisable if place in shared and place not in self.raised]
         )
 
     def refusal(self, seat: Seat, kontra: Kontra) -> Refusal | None:
         """Say why the speaker may not raise this; None if he may."""
-        for target in kontra.targets:
-            place = _place_of(self.contract, seat, target)
+        for about, place in _meant(self.contract, seat, kontra):
             if isinstance(place, Refusal):
                 return place
             if place in self.raised:
-                return Refusal(Code.ALREADY_RAISED, "R7.4", str(target))
+                return Refusal(Code.ALREADY_RAISED, "R7.4", about)
             if place not in self.choices(seat):
-                return Refusal(Code.NOT_YOUR_RAISE, "R7.4", str(target))
+                return Refusal(Code.NOT_YOUR_RAISE, "R7.4", about)
         return None
 
     def speak(self, seat: Seat, places: Places) -> KontraRound:

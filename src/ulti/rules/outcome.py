@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, assert_never, final
 
 import attrs
 
-from ulti.base.errors import OutcomeError, UltiError, quoted, suggestion
+from ulti.base.errors import OutcomeError, RecordError, UltiError, quoted, suggestion
 from ulti.base.frozen import FrozenEnum, FrozenTable
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
-from ulti.model.actions import Concede, ThrowIn
-from ulti.model.bids import NO_TRUMP_FIGURES, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
+from ulti.base.words import Words
+from ulti.house.choices import MeldsCount, SilentDurchmarsBy, SilentHundredNeeds
+from ulti.model.actions import Concede, Meld, ThrowIn
+from ulti.model.bids import TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
 from ulti.model.cards import ALL_CARDS_MASK, Suit
 from ulti.model.deals import SEATS, Seat, optional_seat
+from ulti.model.problems import refuse
+from ulti.model.shapes import (
+    BID,
+    FIGURE,
+    FLAG,
+    SEAT_OR_NULL,
+    SUIT,
+    WRONG,
+    Key,
+    ListOf,
+    Named,
+    ObjectOf,
+    OneOf,
+    OrNull,
+    Shape,
+    Whole,
+)
 from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
 from ulti.rules.kontra import MOST_LEVELS, levels_by_figure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ulti.house.profile import Profile
     from ulti.model.actions import Claim
+    from ulti.model.problems import Tell
+    from ulti.model.shapes import Schema
     from ulti.rules.contract import Contract
     from ulti.rules.play import Play
 
@@ -31,6 +53,9 @@ TOTAL_POINTS: Final = 90
 """Eight aces and tens and the last trick (R9.1)."""
 
 HUNDRED: Final = 100
+MOST_CAPPED: Final = 80
+"""What melds of a side count at most under `MeldsCount.CAPPED` (R9.3)."""
+
 NEEDED_TRICK_POINTS: Final = {Figure.FORTY_HUNDRED: 60, Figure.TWENTY_HUNDRED: 80}
 CAPTURED_CARDS: Final = {Figure.FOUR_ACES: ACES, Figure.FOUR_TENS: TENS}
 
@@ -98,19 +123,50 @@ class Silent(Value):
 
     Attributes:
         figure: HUNDRED, ULTI, FOUR_ACES or DURCHMARS.
-        seat: who made or lost it; None for the defenders together (a hundred).
+        seat: who made or lost it; None for the defenders together (a hundred, and a durchmars where
+            `silent_durchmars_by` is SIDES).
         made: whether it was made; only an ulti and a durchmars can be lost.
+        twenty: of a hundred, whether it was made without the forty, which has a price of its own
+            where `silent_hundred_with_twenty` says so.
 
     """
 
     figure: Figure
     seat: Seat | None
     made: bool
+    twenty: bool
 
-    def __init__(self, figure: Figure | str, seat: Seat | int | None, made: bool) -> None:  # noqa: FBT001 - `Silent(figure, seat, made)` reads well enough
+    def __init__(
+        self,
+        figure: Figure | str,
+        seat: Seat | int | None,
+        made: bool,  # noqa: FBT001 - `Silent(figure, seat, made)` reads well enough
+        *,
+        twenty: bool = False,
+    ) -> None:
         _set(self, "figure", _read_silent_figure, figure)
         _set(self, "seat", optional_seat, seat)
         _set(self, "made", _read_truth, made)
+        _set(self, "twenty", _read_truth, twenty)
+        if self.twenty and self.figure is not Figure.HUNDRED:
+            raise OutcomeError(f"twenty: only a hundred is made with one, not {self.figure}")
+
+
+SILENT: Final = ObjectOf(
+    {
+        "figure": Key(
+            OneOf(
+                Words("c1, u, a or d", "c1, u, a vagy d"),
+                {figure.code: figure for figure in SILENT_FIGURES},
+            ),
+            "the code of the figure",
+        ),
+        "seat": Key(SEAT_OR_NULL, "who made or lost it; null for the defenders together"),
+        "made": Key(FLAG, "whether it was made"),
+        "twenty": Key(FLAG, "of a hundred: without the forty", needed=False, usual=False),
+    }
+)
+"""The JSON form of a silent figure: its keys are attributes of `Silent`."""
 
 
 def _read_bid(value: Bid | str | None) -> Bid | None:
@@ -176,14 +232,110 @@ def _is_level(value: object) -> TypeGuard[int]:
     return is_whole(value, 0) and value <= MOST_LEVELS
 
 
+@final
+class _Levels(Shape):
+    """The levels of the figures that were doubled, by code."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if not isinstance(value, Mapping):
+            return self.refuse(value, path, tell)
+        levels: dict[Figure, Level] = {}
+        fine = True
+        for key, level in value.items():
+            where = f"{path}.{key if isinstance(key, str) else quoted(key)}"
+            figure = FIGURE.read(key, where, tell)
+            read = (_PAIR if isinstance(level, (list, tuple)) else _LEVEL).read(level, where, tell)
+            fine = fine and figure is not WRONG and read is not WRONG
+            if fine:
+                levels[figure] = read
+        return levels if fine else WRONG
+
+    def plain(self, value: Mapping[Figure, Level]) -> dict[str, Any]:
+        return {
+            figure.code: list(level) if isinstance(level, tuple) else level
+            for figure, level in value.items()
+        }
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        level = {"anyOf": [_LEVEL.schema(named), _PAIR.schema(named)]}
+        return {
+            "type": "object",
+            "properties": {figure.code: level for figure in Figure},
+            "additionalProperties": False,
+        }
+
+
+_LEVEL: Final = Whole(
+    Words(
+        f"a whole number from 0 to {MOST_LEVELS}, or a list of two",
+        f"egész szám 0-tól {MOST_LEVELS}-ig, vagy lista kettővel",
+    ),
+    0,
+    MOST_LEVELS,
+)
+_PAIR: Final = ListOf(
+    Words(
+        "a list of two levels, in playing order after the declarer",
+        "lista két szinttel, a felvevő utáni sorrendben",
+    ),
+    _LEVEL,
+    2,
+    2,
+)
+LEVELS: Final = _Levels(
+    Words("an object with levels by figure", "egy objektum, benne a kontrák figuránként")
+)
+
+OUTCOME: Final = ObjectOf(
+    {
+        "bid": Key(OrNull(BID), "what was played; null in a void deal", needed=False),
+        "declarer": Key(SEAT_OR_NULL, "who played it; null in a void deal", needed=False),
+        "trump": Key(
+            OrNull(SUIT), "the trump suit; not needed where the bid names it", needed=False
+        ),
+        "ending": Key(
+            OneOf.members(Words("the name of an ending", "egy befejezés neve"), Ending),
+            "how the deal ended; `PLAYED` if it is missing",
+            needed=False,
+        ),
+        "made": Key(
+            ListOf(Words("a list of codes of figures", "lista figurák kódjaival"), FIGURE),
+            "the figures of the bid that were made; the others were lost",
+            needed=False,
+        ),
+        "silent": Key(
+            ListOf(
+                Words("a list of silent figures", "lista csendes figurákkal"),
+                Named("silent_figure", SILENT),
+            ),
+            "the silent figures that were made or lost",
+            needed=False,
+        ),
+        "kontra": Key(
+            LEVELS,
+            "the levels of the figures that were doubled; two, against the defenders in playing "
+            "order, where they are individual",
+            needed=False,
+        ),
+    }
+)
+"""The JSON form of an outcome: its keys are attributes of `Outcome`."""
+
+
+def _in_order(figures: Iterable[Figure]) -> list[Figure]:
+    return sorted(figures, key=lambda figure: figure.index)
+
+
 def _show_made(made: frozenset[Figure]) -> str:
     """Write a set always in the same order."""
-    figures = ", ".join(repr(figure) for figure in sorted(made, key=lambda f: f.index))
+    figures = ", ".join(map(repr, _in_order(made)))
     return f"frozenset({{{figures}}})" if made else "frozenset()"
 
 
-def why_not_silent(figure: Figure, bid: Bid) -> str | None:
-    """Say why a figure can't be silent beside a bid, made or lost; None if it can (R10)."""
+def why_not_silent(figure: Figure, bid: Bid, *, by_declarer: bool = False) -> str | None:
+    """Say why a figure is never silent beside a bid; None if it is by some house rules (R10)."""
     if not bid.has_trump:
         return f"there is no silent {figure} in {bid}, which is played without trump"
     if figure in bid:
@@ -191,9 +343,15 @@ def why_not_silent(figure: Figure, bid: Bid) -> str | None:
     if figure is Figure.HUNDRED and Figure.PARTI not in bid:
         return f"there is no silent hundred without parti in {bid}"
     has_durchmars = any(durchmars in bid for durchmars in TRUMP_DURCHMARS)
-    if figure in {Figure.FOUR_ACES, Figure.DURCHMARS} and has_durchmars:
+    if has_durchmars and (
+        figure is Figure.DURCHMARS or (figure is Figure.FOUR_ACES and by_declarer)
+    ):
         return f"there is no silent {figure} beside the durchmars of {bid}"
     return None
+
+
+_NOTHING_MADE: Final = (Ending.EARLY, Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
+"""The endings at which nothing is made."""
 
 
 @final
@@ -212,9 +370,12 @@ class Outcome(Value):
         trump: the trump suit. A bid that names it needs no other word; a deal that was forfeited
             or thrown in may lack it.
         ending: how the deal ended.
-        made: the figures of the bid that were made; the others were lost.
+        made: the figures of the bid that were made; the others were lost. In a deal that was
+            played it must be given, the empty set too: who says nothing has not said that all was
+            lost, and only `settle_revoke` does without (R11.8, R11.9).
         silent: the silent figures that came about, whether the profile pays them or not.
         kontra: levels of the figures that were doubled: a number, or a pair.
+        says_made: whether `made` was given, or nothing can be made at such an end.
 
     """
 
@@ -225,6 +386,7 @@ class Outcome(Value):
     made: frozenset[Figure] = attrs.field(repr=_show_made)
     silent: tuple[Silent, ...]
     kontra: Mapping[Figure, Level]
+    says_made: bool = attrs.field(init=False)
 
     def __init__(
         self,
@@ -232,7 +394,7 @@ class Outcome(Value):
         declarer: Seat | int | None = None,
         trump: Suit | str | None = None,
         ending: Ending | str = Ending.PLAYED,
-        made: Iterable[Figure | str] = (),
+        made: Iterable[Figure | str] | None = None,
         silent: Iterable[Silent] = (),
         kontra: Mapping[Figure, Level] | Mapping[str, Level] = _NO_KONTRA,
     ) -> None:
@@ -241,11 +403,36 @@ class Outcome(Value):
         named = self.bid.suit if trump is None and self.bid is not None else trump
         _set(self, "trump", _read_suit, named)
         _set(self, "ending", _read_ending, ending)
-        _set(self, "made", _read_made, made)
+        _set(self, "made", _read_made, () if made is None else made)
         _set(self, "silent", _read_silent, silent)
         _set(self, "kontra", _read_kontra, kontra)
+        says_made = made is not None or self.ending in _NOTHING_MADE
+        object.__setattr__(self, "says_made", says_made)
         for fault in self._faults():
             raise OutcomeError(fault)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the outcome as plain data, fit for JSON."""
+        return OUTCOME.plain(self) | {"made": [figure.code for figure in _in_order(self.made)]}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Outcome:
+        """Read an outcome from plain data; a key that is missing has the constructor's default.
+
+        >>> Outcome.from_dict({"bid": "Pju", "declarer": 0, "made": ["j"]}).ending
+        <Ending.PLAYED: 'PLAYED'>
+
+        Raises:
+            RecordError: it is no outcome, or its facts can't be true together (`bad_outcome`);
+                code and path say what and where.
+
+        """
+        facts = OUTCOME.read(data, "", refuse)
+        silent = [Silent(**each) for each in facts.get("silent", ())]
+        try:
+            return cls(**{**facts, "silent": silent})
+        except OutcomeError as error:
+            raise RecordError(error.code, str(error)) from None
 
     @classmethod
     def of_play(
@@ -266,9 +453,22 @@ class Outcome(Value):
         fill_in(outcome, "made", made)
         fill_in(outcome, "silent", silent)
         fill_in(outcome, "kontra", kontra)
+        fill_in(outcome, "says_made", True)  # noqa: FBT003 - the value of a field
         return outcome
 
+    def _content(self) -> tuple[object, ...]:
+        return (*super()._content(), self.says_made)
+
+    def __repr__(self) -> str:
+        """Return the constructor's call."""
+        text = super().__repr__()
+        return text if self.says_made else text.replace("made=frozenset()", "made=None", 1)
+
     def _faults(self) -> Iterator[str]:
+        """Go through what is wrong in form: what no house rules and no deal can set right.
+
+        Whether the facts can be together is another question: see `ulti.rules.possible`.
+        """
         if self.ending is Ending.VOID or self.bid is None or self.declarer is None:
             yield from self._faults_of_void()
             return
@@ -276,16 +476,17 @@ class Outcome(Value):
         for figure in sorted(self.made, key=lambda figure: figure.index):
             if figure not in self.bid:
                 yield f"made: {figure} is not in the bid {self.bid}"
-        yield from self._faults_of_kontra(self.bid)
+        for figure in self.kontra:
+            if figure not in self.bid:
+                yield f"kontra: {figure} is not in the bid {self.bid}"
         if self.ending in {Ending.THROW_IN, Ending.FORFEIT}:
             yield from self._faults_unplayed(self.bid)
+        if self.ending is Ending.EARLY:
+            yield from self._faults_of_early(self.bid)
         for silent in self.silent:
             yield from self._faults_of_silent(silent, self.bid)
         if len({silent.figure for silent in self.silent}) < len(self.silent):
             yield "silent: a silent figure is made or lost only once in a deal"
-        if self.ending is Ending.EARLY and (self.bid.has_trump or self.made):
-            yield "ending: only a bid without trump that is lost ends EARLY"
-        yield from self._faults_of_last_trick()
 
     def _faults_of_void(self) -> Iterator[str]:
         if self.ending is not Ending.VOID:
@@ -308,59 +509,30 @@ class Outcome(Value):
         elif self.trump is None and self.ending not in {Ending.THROW_IN, Ending.FORFEIT}:
             yield f"trump is missing: {bid} is played in M, Z or T"
 
-    def _faults_of_kontra(self, bid: Bid) -> Iterator[str]:
-        for figure, level in self.kontra.items():
-            if figure not in bid:
-                yield f"kontra: {figure} is not in the bid {bid}"
-            elif isinstance(level, tuple) and figure not in NO_TRUMP_FIGURES:
-                yield f"kontra: {figure} is doubled by both defenders together, with one level"
-
     def _faults_unplayed(self, bid: Bid) -> Iterator[str]:
         if self.made or self.silent or self.kontra:
             yield f"after a {self.ending.name} nothing is made, silent or doubled"
         if self.ending is Ending.FORFEIT and not bid.is_plain_parti:
             yield f"only a plain parti is a FORFEIT, not {bid}"
 
+    def _faults_of_early(self, bid: Bid) -> Iterator[str]:
+        """R8.5: a lone figure that one trick can lose."""
+        is_one = len(bid.figures) == 1 and (bid.figures[0].is_durchmars or not bid.has_trump)
+        if not is_one or self.made or self.silent:
+            yield "ending: only a lone betli or durchmars that is lost ends EARLY"
+
     def _faults_of_silent(self, silent: Silent, bid: Bid) -> Iterator[str]:
-        figure = silent.figure
-        why_not = why_not_silent(figure, bid)
+        figure, is_declarers = silent.figure, silent.seat is self.declarer
+        why_not = why_not_silent(figure, bid, by_declarer=is_declarers)
         if why_not is not None:
             yield f"silent: {why_not}"
         if not silent.made and figure not in LOSABLE_SILENT_FIGURES:
             yield f"silent: {figure} can't be lost, only an ulti or a durchmars can"
         if figure is Figure.HUNDRED:
-            yield from self._faults_of_hundred(silent)
-        elif silent.seat is None:
+            if silent.seat is not None and not is_declarers:
+                yield "silent: the defenders make a hundred together: name no seat"
+        elif silent.seat is None and figure is not Figure.DURCHMARS:  # by sides it is (R10.4)
             yield f"silent: {figure} is made or lost by one player: name his seat"
-        if self.ending is Ending.CONCEDED and figure in LOSABLE_SILENT_FIGURES:
-            yield f"silent: {figure} needs ten played tricks, but the defenders conceded"
-
-    def _faults_of_hundred(self, silent: Silent) -> Iterator[str]:
-        if silent.seat not in {None, self.declarer}:
-            yield "silent: the defenders make a hundred together: name no seat"
-        winner_is_declarer = Figure.PARTI in self.made
-        if winner_is_declarer is not (silent.seat is self.declarer):
-            yield "silent: who makes a hundred wins the parti"
-
-    def _faults_of_last_trick(self) -> Iterator[str]:
-        """Compare who won trick 10 and, by a silent durchmars, everything."""
-        winners = {s.seat for s in self.silent if s.made and s.figure in LOSABLE_SILENT_FIGURES}
-        if not self.made.isdisjoint((Figure.ULTI, *TRUMP_DURCHMARS)):
-            winners.add(self.declarer)
-        if len(winners) > 1:
-            yield "silent: an ulti and a durchmars that are made win the same last trick"
-        for silent in self.silent:
-            if silent.figure is Figure.DURCHMARS and not silent.made and silent.seat in winners:
-                yield "silent: who lost a durchmars in the last trick did not win that trick"
-            if silent.figure is Figure.FOUR_ACES and self._won_all(silent.seat):
-                yield "silent: nobody captures aces beside another's durchmars"
-
-    def _won_all(self, other_than: Seat | None) -> bool:
-        """Tell whether another seat made a silent durchmars."""
-        return any(
-            silent.figure is Figure.DURCHMARS and silent.made and silent.seat is not other_than
-            for silent in self.silent
-        )
 
 
 @final
@@ -371,7 +543,7 @@ class _Tally:
         contract: the contract.
         won: how many tricks each seat won.
         captured: the mask of the cards that each seat captured.
-        last: the last trick as `Play.walk` tells it; None before the first.
+        last: the last trick as `Play._walk` has it; None before the first.
         tricks: how many tricks there were.
 
     """
@@ -381,11 +553,11 @@ class _Tally:
     def __init__(self, play: Play[Any]) -> None:
         won, captured = [0, 0, 0], [0, 0, 0]
         trick = None
-        for trick in play.walk():
+        for trick in play._walk():
             _, led, second, third, winner = trick
             won[winner] += 1
             captured[winner] |= 1 << led | 1 << second | 1 << third
-        self.contract = play.contract
+        self.contract = play._contract
         self.won, self.captured, self.last, self.tricks = won, captured, trick, sum(won)
 
     def points(self, talon: int) -> Points:
@@ -406,9 +578,14 @@ class _Tally:
         """Return the mask of the cards that the defenders captured together."""
         return sum(self.captured) ^ self.captured[self.contract.declarer]
 
+    def won_by_defenders(self) -> int:
+        """Return how many tricks the defenders won together."""
+        return self.tricks - self.won[self.contract.declarer]
+
     def seven_in_last_trick(self) -> tuple[Seat, bool] | None:
         """Return who played the trump 7 to trick 10 and whether it won; None if nobody did."""
-        assert self.last is not None  # noqa: S101 - bids with trump are played out (R8.5)
+        if self.last is None or self.tricks < TRICKS:
+            return None
         leader, *cards, winner = self.last
         seven = self.contract.trump_seven
         for step, card in enumerate(cards):
@@ -420,25 +597,50 @@ class _Tally:
 
 def points_of(play: Play[Any]) -> Points:
     """Return the trick points so far; aces and tens of the talon count for the defenders (R9.1)."""
-    return _Tally(play).points(play.contract.talon)
+    return _Tally(play).points(play._contract.talon)
 
 
-def _meld_points(play: Play[Any], seats: Iterable[Seat], trick_points: int) -> int:
-    """Return the points of a side's said melds, which may need a trick point (R9.2, R9.3)."""
-    if not trick_points and play.contract.profile.melds_need_points:
-        return 0
-    melds = [play.talk.melds[seat] for seat in seats]
-    return sum([meld.points for meld in melds if meld is not None])
+def _melds_of(play: Play[Any], seats: Iterable[Seat]) -> tuple[Meld, ...]:
+    melds = play._talk.melds
+    return tuple([meld for seat in seats if (meld := melds[seat]) is not None])
 
 
-def _with_melds(play: Play[Any], points: Points) -> Points:
-    """Return the points of both sides with their said melds (R9.2)."""
-    if not any(play.talk.melds):
-        return points
-    contract = play.contract
-    declarer = _meld_points(play, (contract.declarer,), points.declarer)
-    defenders = _meld_points(play, contract.defenders, points.defenders)
-    return Points(points.declarer + declarer, points.defenders + defenders)
+def _meld_points(play: Play[Any], seats: Iterable[Seat], points: int, *, has_trick: bool) -> int:
+    """Return what the said melds of a side count (R9.2, R9.3).
+
+    Args:
+        play: the play.
+        seats: the side.
+        points: its trick points.
+        has_trick: whether it won a trick.
+
+    """
+    said = sum([meld.points for meld in _melds_of(play, seats)])
+    rule = play._contract.profile.melds_count
+    return counted_melds(said, rule, points=points, has_trick=has_trick)
+
+
+def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) -> int:
+    """Return how many points of said melds count (R9.3).
+
+    Args:
+        said: the points that a side said.
+        rule: what melds need in order to count.
+        points: the trick points of the side.
+        has_trick: whether it won a trick.
+
+    """
+    match rule:
+        case MeldsCount.ALWAYS:
+            return said
+        case MeldsCount.WITH_POINT:
+            return said if points else 0
+        case MeldsCount.WITH_TRICK:
+            return said if has_trick else 0
+        case MeldsCount.CAPPED:
+            return min(said, MOST_CAPPED)
+        case unknown:
+            assert_never(unknown)
 
 
 def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
@@ -449,27 +651,33 @@ def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
 
 @final
 class _Count:
-    """The end of a deal as it is counted, a concession's cards already handed over (R8.8).
+    """A deal as it is counted: what is certain by the tricks so far, and at the end all of it.
+
+    At the end the talon counts for the defenders, and after a concession the declarer has what was
+    still open (R8.8).
 
     Attributes:
         play: the play.
         contract: its contract.
         tally: what its tricks gave.
+        is_over: whether the deal has ended.
         is_conceded: whether the defenders gave up.
         points: the trick points of both sides.
-        sides: the same with their melds.
         captured: the masks of what counts as captured by each seat.
 
     """
 
-    __slots__ = ("captured", "contract", "is_conceded", "play", "points", "sides", "tally")
+    __slots__ = ("captured", "contract", "is_conceded", "is_over", "play", "points", "tally")
 
-    def __init__(self, play: Play[Any], *, is_conceded: bool) -> None:
+    def __init__(
+        self, play: Play[Any], *, is_over: bool = False, is_conceded: bool = False
+    ) -> None:
         self.play = play
-        self.contract = contract = play.contract
+        self.contract = contract = play._contract
         self.tally = tally = _Tally(play)
+        self.is_over = is_over
         self.is_conceded = is_conceded
-        self.points = tally.points(contract.talon)
+        self.points = tally.points(contract.talon if is_over else 0)
         self.captured = tally.captured
         if is_conceded:
             others = self.points.defenders
@@ -477,31 +685,87 @@ class _Count:
             self.captured = tally.captured.copy()
             taken = tally.captured_by_defenders() | contract.talon
             self.captured[contract.declarer] = ALL_CARDS_MASK ^ taken
-        self.sides = _with_melds(play, self.points)
 
-    def is_made(self, figure: Figure) -> bool:
-        """Tell whether an announced figure was made (R3.1, R8.8)."""
-        contract = self.contract
-        if figure is Figure.PARTI:
-            return self.sides.declarer > self.sides.defenders
-        if figure is Figure.ULTI:
-            return self._is_ulti_made()
+    def status(self, figure: Figure) -> Status:
+        """Return whether a figure of the bid is made, lost or open (R3.1, R8.8).
+
+        The one place that knows what each figure needs.
+        """
+        tally = self.tally
+        won = tally.won[self.contract.declarer]
         if figure.is_betli:
-            return self.tally.won[contract.declarer] == 0
+            return self._unless(won > 0)
         if figure.is_durchmars:
-            return self.tally.won[contract.declarer] == self.tally.tricks
+            return self._unless(won < tally.tricks)
+        if figure is Figure.PARTI:
+            return self._status_of_parti()
+        if figure is Figure.ULTI:
+            return self._status_of_ulti()
         if figure in CAPTURED_CARDS:
-            needed = CAPTURED_CARDS[figure]
-            return self.captured[contract.declarer] & needed == needed
-        enough = self.points.declarer >= NEEDED_TRICK_POINTS[figure]
-        return enough and _holds_needed_meld(contract, figure)
+            return self._status_of_captures(CAPTURED_CARDS[figure])
+        if not _holds_needed_meld(self.contract, figure):
+            return Status.LOST  # R9.4: whatever is captured
+        needed = NEEDED_TRICK_POINTS[figure]
+        if self.points.declarer >= needed:
+            return Status.MADE
+        return Status.LOST if self._best(self.points.declarer) < needed else Status.OPEN
 
-    def _is_ulti_made(self) -> bool:
+    def _unless(self, is_lost: bool) -> Status:  # noqa: FBT001 - read as a sentence
+        if is_lost:
+            return Status.LOST
+        return Status.MADE if self.is_over else Status.OPEN
+
+    def _best(self, points: int) -> int:
+        """Return the trick points of a side with all that is still open."""
+        return points + (0 if self.is_over else TOTAL_POINTS - sum(self.points))
+
+    def _status_of_captures(self, needed: int) -> Status:
+        mine = self.captured[self.contract.declarer]
+        if mine & needed == needed:
+            return Status.MADE
+        lost = self.is_over or self.tally.captured_by_defenders() & needed
+        return Status.LOST if lost else Status.OPEN
+
+    def _status_of_ulti(self) -> Status:
         contract = self.contract
-        if self.is_conceded:
-            played = self.play.played_cards()[: (TRICKS - 1) * len(SEATS)]
-            return not any(card.bit == contract.trump_seven for card in played)
-        return self.tally.seven_in_last_trick() == (contract.declarer, True)
+        before_the_last = self.play._played_cards()[: (TRICKS - 1) * len(SEATS)]
+        if any(card.bit == contract.trump_seven for card in before_the_last):
+            return Status.LOST
+        if not self.is_over:
+            return Status.OPEN
+        made = self.is_conceded or self.tally.seven_in_last_trick() == (contract.declarer, True)
+        return Status.MADE if made else Status.LOST
+
+    def _status_of_parti(self) -> Status:
+        """Compare the worst and the best that is still possible; later points never hurt a side."""
+        if not self.is_over and self.play._in_first_trick:
+            return Status.OPEN  # melds may still be said
+        mine, theirs = self.points
+        if self.total(mine) > self.total(self._best(theirs), of_defenders=True, at_best=True):
+            return Status.MADE
+        if self.total(theirs, of_defenders=True) > self.total(self._best(mine), at_best=True):
+            return Status.LOST
+        return Status.OPEN
+
+    def total(self, points: int, *, of_defenders: bool = False, at_best: bool = False) -> int:
+        """Return trick points of a side with its melds (R9.2, R9.3).
+
+        Args:
+            points: the trick points.
+            of_defenders: of the defenders, not the declarer.
+            at_best: whether the side is to have what is still open.
+
+        """
+        contract, tally = self.contract, self.tally
+        has_rest = at_best and not self.is_over
+        seats: tuple[Seat, ...] = contract.defenders if of_defenders else (contract.declarer,)
+        if of_defenders:
+            has_trick = tally.won_by_defenders() > 0
+        else:
+            has_trick = tally.won[contract.declarer] > 0 or self.is_conceded
+        return points + _meld_points(self.play, seats, points, has_trick=has_trick or has_rest)
+
+    # Silent figures
 
     def silents(self) -> Iterator[Silent]:
         """Go through the silent figures, whatever the profile pays for them (R10)."""
@@ -509,55 +773,98 @@ class _Count:
         figures = contract.bid.figures
         if not figures[0].needs_trump:
             return
-        if Figure.PARTI in figures:
-            if self.sides.declarer >= HUNDRED:
-                yield Silent(Figure.HUNDRED, contract.declarer, made=True)
-            if self.sides.defenders >= HUNDRED:
-                yield Silent(Figure.HUNDRED, None, made=True)
+        if Figure.PARTI in figures and any(self.play._talk.melds):
+            yield from self._hundreds()
         if Figure.ULTI not in figures and not self.is_conceded:
             # R10.2: the trump 7 in the last trick, which wins it or not.
             seven = self.tally.seven_in_last_trick()
             if seven is not None:
                 player, wins = seven
                 yield Silent(Figure.ULTI, player, made=wins)
-        if not figures[-1].is_durchmars:  # the last of its bid
-            if Figure.FOUR_ACES not in figures:
-                yield from self._silent_aces()
-            if not self.is_conceded and max(self.tally.won) >= TRICKS - 1:
-                yield from self._silent_durchmars()
+        has_durchmars = figures[-1].is_durchmars  # the last of its bid
+        if Figure.FOUR_ACES not in figures:
+            if not has_durchmars:
+                yield from self._silent_aces(SEATS)
+            elif contract.profile.silent_aces_against_durchmars:
+                yield from self._silent_aces(sorted(contract.defenders))
+        if not has_durchmars and not self.is_conceded and self.tally.tricks == TRICKS:
+            yield from self._silent_durchmars()
 
-    def _silent_aces(self) -> Iterator[Silent]:
+    def _hundreds(self) -> Iterator[Silent]:
+        """R10.1: who reaches a hundred; both sides can't."""
+        contract, (mine, theirs) = self.contract, self.points
+        sides: tuple[tuple[Seat | None, tuple[Seat, ...], int, int], ...] = (
+            (contract.declarer, (contract.declarer,), mine, self.total(mine)),
+            (None, contract.defenders, theirs, self.total(theirs, of_defenders=True)),
+        )
+        for seat, seats, points, total in sides:
+            if total >= HUNDRED:
+                ways = _ways_to_hundred(contract.profile, _melds_of(self.play, seats), points)
+                if ways:
+                    yield Silent(Figure.HUNDRED, seat, made=True, twenty=_is_of_twenty(*ways))
+
+    def _silent_aces(self, seats: Iterable[Seat]) -> Iterator[Silent]:
         """R10.3: by the declarer, or by one defender alone."""
-        for seat, captured in zip(SEATS, self.captured, strict=True):
-            if captured & ACES == ACES:
+        for seat in seats:
+            if self.captured[seat] & ACES == ACES:
                 yield Silent(Figure.FOUR_ACES, seat, made=True)
 
     def _silent_durchmars(self) -> Iterator[Silent]:
         """R10.4: all ten tricks, or the first nine and not the last."""
-        assert self.tally.last is not None  # noqa: S101 - nine tricks were won
-        last_winner = self.tally.last[-1]
-        for seat, won in zip(SEATS, self.tally.won, strict=True):
+        contract, tally = self.contract, self.tally
+        assert tally.last is not None  # noqa: S101 - ten tricks were won
+        last_winner = SEATS[tally.last[-1]]
+        sides: list[tuple[Seat | None, int, bool]] = [
+            (seat, tally.won[seat], last_winner is seat) for seat in SEATS
+        ]
+        if contract.profile.silent_durchmars_by is SilentDurchmarsBy.SIDES:
+            others = tally.won_by_defenders()
+            won_last = last_winner is not contract.declarer
+            sides = [sides[contract.declarer], (None, others, won_last)]
+        for seat, won, won_last in sides:
             if won == TRICKS:
                 yield Silent(Figure.DURCHMARS, seat, made=True)
-            elif won == TRICKS - 1 and seat != last_winner:
+            elif won == TRICKS - 1 and not won_last:
                 yield Silent(Figure.DURCHMARS, seat, made=False)
+
+
+def _ways_to_hundred(
+    profile: Profile, melds: tuple[Meld, ...], points: int
+) -> tuple[Profile, bool, bool] | None:
+    """Say how a side that has a hundred reached it (R10.1): with the forty, with a twenty."""
+    forty = any(meld.forty for meld in melds)
+    if profile.silent_hundred_needs is SilentHundredNeeds.ANY:
+        return profile, forty, not forty
+    twenty = any(meld.twenties for meld in melds)
+    by_forty = forty and points >= NEEDED_TRICK_POINTS[Figure.FORTY_HUNDRED]
+    by_twenty = twenty and points >= NEEDED_TRICK_POINTS[Figure.TWENTY_HUNDRED]
+    return (profile, by_forty, by_twenty) if by_forty or by_twenty else None
+
+
+def _is_of_twenty(profile: Profile, by_forty: bool, by_twenty: bool) -> bool:  # noqa: FBT001 - see above
+    """Tell whether a hundred has the price of a twenty: the higher one, if both are reached."""
+    price, usual = profile.silent_hundred_with_twenty, profile.silent_hundred
+    if price is None or usual is None or not by_twenty:
+        return False
+    return not by_forty or price > usual
 
 
 def outcome_of(play: Play[Any], claim: Claim | ThrowIn | None) -> Outcome:
     """Return the facts of a play that has ended, by its last card or by a claim."""
-    contract = play.contract
+    contract = play._contract
     if isinstance(claim, ThrowIn):
         return unplayed_outcome(contract.bid, contract.declarer, contract.trump, Ending.THROW_IN)
-    count = _Count(play, is_conceded=isinstance(claim, Concede))
+    count = _Count(play, is_over=True, is_conceded=isinstance(claim, Concede))
     if count.is_conceded:
         ending = Ending.CONCEDED
     else:
         ending = Ending.PLAYED if count.tally.tricks == TRICKS else Ending.EARLY
-    levels = play.talk.levels
+    levels = play._talk.levels
+    made = [figure for figure in contract.bid.figures if count.status(figure) is Status.MADE]
     return Outcome.of_play(
         contract,
         ending,
-        frozenset([figure for figure in contract.bid.figures if count.is_made(figure)]),
+        frozenset(made),
         tuple(count.silents()),
         FrozenTable(levels_by_figure(contract, levels)) if any(levels) else _NO_KONTRA,
     )
@@ -573,53 +880,8 @@ def unplayed_outcome(
 def pending(play: Play[Any]) -> dict[Figure, Status]:
     """Return for each figure of the bid what is certain by the tricks so far.
 
-    Only what lies or was gathered counts, and for 40-100 and 20-100 the meld that was held: cards
-    still in hands and in the talon are not looked at.
+    Only cards on the table or gathered count, and for 40-100 and 20-100 the meld that was held
+    (R9.4): other cards in hands and those of the talon are not looked at.
     """
-    tally = _Tally(play)
-    return {figure: _status(figure, play, tally) for figure in play.contract.bid}
-
-
-def _status(figure: Figure, play: Play[Any], tally: _Tally) -> Status:
-    contract = play.contract
-    won = tally.won[contract.declarer]
-    taken = tally.captured_by_defenders()
-    if figure.is_betli:
-        return Status.LOST if won else Status.OPEN
-    if figure.is_durchmars:
-        return Status.LOST if won < tally.tricks else Status.OPEN
-    if figure is Figure.ULTI:
-        before_the_last = play.played_cards()[: (TRICKS - 1) * len(SEATS)]
-        gone = any(card.bit == contract.trump_seven for card in before_the_last)
-        return Status.LOST if gone else Status.OPEN
-    if figure in CAPTURED_CARDS:
-        needed = CAPTURED_CARDS[figure]
-        if taken & needed:
-            return Status.LOST
-        captured = tally.captured[contract.declarer]
-        return Status.MADE if captured & needed == needed else Status.OPEN
-    mine, theirs = tally.points(0)
-    if figure in NEEDED_TRICK_POINTS:
-        needed_points = NEEDED_TRICK_POINTS[figure]
-        if TOTAL_POINTS - theirs < needed_points:
-            return Status.LOST
-        if mine < needed_points:
-            return Status.OPEN
-        return Status.MADE if _holds_needed_meld(contract, figure) else Status.LOST
-    return _status_of_parti(play, mine, theirs)
-
-
-def _status_of_parti(play: Play[Any], mine: int, theirs: int) -> Status:
-    """Compare the worst and the best that is still possible; later points never hurt a side."""
-    declarer, defenders = [play.contract.declarer], play.contract.defenders
-    if play.in_first_trick:
-        return Status.OPEN  # melds may still be said
-
-    def total(seats: Iterable[Seat], points: int) -> int:
-        return points + _meld_points(play, seats, points)
-
-    if total(declarer, mine) > total(defenders, TOTAL_POINTS - mine):
-        return Status.MADE
-    if total(defenders, theirs) > total(declarer, TOTAL_POINTS - theirs):
-        return Status.LOST
-    return Status.OPEN
+    count = _Count(play)
+    return {figure: count.status(figure) for figure in play._contract.bid}

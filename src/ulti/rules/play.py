@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Self, TypeVar, fin
 import attrs
 
 from ulti.base.value import Value
-from ulti.house.choices import DefenderSpread, SpreadTime
+from ulti.house.choices import DefenderSpread, KontraTime, SpreadTime
 from ulti.model.actions import (
     CONCEDE,
     MELDS,
@@ -22,6 +22,7 @@ from ulti.model.actions import (
     SPREAD,
     THROW_IN,
     Action,
+    ActionBase,
     Claim,
     Concede,
     Kontra,
@@ -202,16 +203,24 @@ class Play(ABC, Generic[Then]):
         self._cards = cards
 
     @classmethod
-    def begin(cls, contract: Contract) -> Self:
+    def _begin(cls, contract: Contract) -> Self:
         """Begin with the first lead, the declarer's (R8.1)."""
         declarer, hands = int(contract.declarer), contract.hands
         second, third = contract.defenders
         mine = hands[declarer]
         talk = Talk.nothing(contract)
-        legal = contract.guard(mine, declarer) if mine & contract.guarded_seven else mine
+        legal = contract.narrow(mine, declarer) if mine & contract.watched else mine
         return cls(
             contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
         )
+
+    def _opened(self) -> Then:
+        """Begin with the defenders' words before the first lead, where they speak then (R7.6)."""
+        if self._contract.profile.kontra_time is KontraTime.BEFORE_LEAD:
+            kontra_round = KontraRound.before_lead(self._contract)
+            if kontra_round.speaker is not None:
+                return self._pause(kontra_round)
+        return self  # type: ignore[return-value]  # Game's subclass of this is a Game
 
     # What the next state is made of: `Game` says which classes.
 
@@ -257,8 +266,8 @@ class Play(ABC, Generic[Then]):
         seat = _NEXT[self._seat]
         first, then, last = contract.follow[key]
         legal = hand & first or hand & then or hand & last or hand
-        if legal & contract.guarded_seven:
-            legal = contract.guard(legal, seat)
+        if legal & contract.watched:
+            legal = contract.narrow(legal, seat, key, self._cards[-1] if self._cards else 0)
         # As the constructor does, without the cost of its call.
         state = new_object(self.__class__)
         state._contract = contract
@@ -297,21 +306,25 @@ class Play(ABC, Generic[Then]):
         state._seat = seat
         state._mine = mine
         state._follow_key = NONE_LIES
-        state._legal = contract.guard(mine, seat) if mine & contract.guarded_seven else mine
+        state._legal = contract.narrow(mine, seat) if mine & contract.watched else mine
         state._cards = before + _BYTE_OF_CARD[index]
         if mine and len(before) > SEATS_PER_TRICK and not contract.may_end_early:
             return state  # type: ignore[return-value]
-        return state.after_trick()
+        return state._after_trick()
 
-    def after_trick(self) -> Then:
+    def _after_trick(self) -> Then:
         """Go on behind a gathered trick: kontra round, end, or the next lead."""
-        if len(self._cards) == SEATS_PER_TRICK and any(self._talk.levels):
+        if (
+            len(self._cards) == SEATS_PER_TRICK
+            and any(self._talk.levels)
+            and self._contract.profile.kontra_time is KontraTime.TRICK_1
+        ):
             kontra_round = KontraRound.begin(self._contract, self._talk.levels)
             if kontra_round.speaker is not None:
                 return self._pause(kontra_round)
-        return self.end_or_go_on()
+        return self._end_or_go_on()
 
-    def end_or_go_on(self) -> Then:
+    def _end_or_go_on(self) -> Then:
         """Go on to the next lead, unless all is played or the bid is lost early (R8.5)."""
         if not self._mine or self._is_lost_early():
             return self._finish(None)
@@ -327,38 +340,23 @@ class Play(ABC, Generic[Then]):
     # What may be done
 
     @property
-    def contract(self) -> Contract:
-        """What the auction settled."""
-        return self._contract
-
-    @property
-    def talk(self) -> Talk:
-        """What was said in the play so far."""
-        return self._talk
-
-    @property
     def to_act(self) -> Seat:
         """Whose turn it is."""
         return SEATS[self._seat]
 
     @property
-    def legal_mask(self) -> int:
-        """The mask of `legal_cards`."""
-        return self._legal
-
-    @property
-    def cards_played(self) -> int:
+    def _cards_played(self) -> int:
         """How many cards lie on the table or were gathered."""
         return len(self._cards)
 
     @property
-    def masks(self) -> Masks:
+    def _masks(self) -> Masks:
         """The masks of the hands, by seat."""
         hands = (self._mine, self._next, self._after)
         return hands[-self._seat % 3], hands[(1 - self._seat) % 3], hands[(2 - self._seat) % 3]
 
     @property
-    def in_first_trick(self) -> bool:
+    def _in_first_trick(self) -> bool:
         """Whether the seat to act has yet to play to trick 1."""
         return len(self._cards) < SEATS_PER_TRICK
 
@@ -370,33 +368,52 @@ class Play(ABC, Generic[Then]):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do, in the order of the docs' table of actions."""
-        plays = tuple([PLAYS[card.index] for card in cards_of_mask(self._legal)])
-        if not self.in_first_trick:
+        plays = self._plays()
+        if not self._in_first_trick:
             return plays
+        throw_in = (THROW_IN,) if self._refuse_throw_in() is None else ()
+        return (*throw_in, *self._melds(), *self._kontras(), *plays)
+
+    def _legal_of_kind(self, kind: type[ActionBase]) -> tuple[Action, ...]:
+        """Return what the seat to act may do of one kind of action, without listing the others."""
+        if kind is PlayCard:
+            return self._plays()
+        if not self._in_first_trick:
+            return ()
+        if kind is Meld:
+            return self._melds()
+        return self._kontras() if kind is Kontra else ()
+
+    def _plays(self) -> tuple[PlayCard, ...]:
+        return tuple([PLAYS[card.index] for card in cards_of_mask(self._legal)])
+
+    def _melds(self) -> tuple[Meld, ...]:
+        if not self._may_meld():
+            return ()
+        forty, twenties = self._contract.held_melds(self.to_act)
+        if not (forty or twenties):
+            return ()
+        return tuple(
+            [
+                meld
+                for (says_forty, says_twenties), meld in MELDS.items()
+                if says_twenties <= twenties and (forty or not says_forty)
+            ]
+        )
+
+    def _kontras(self) -> tuple[Kontra, ...]:
         contract, seat, talk = self._contract, self.to_act, self._talk
-        actions: list[Action] = []
-        if self._refuse_throw_in() is None:
-            actions.append(THROW_IN)
-        if self._may_meld():
-            forty, twenties = contract.held_melds(seat)
-            if forty or twenties:
-                actions += [
-                    meld
-                    for (says_forty, says_twenties), meld in MELDS.items()
-                    if says_twenties <= twenties and (forty or not says_forty)
-                ]
-        if not talk.has_doubled(seat):
-            places = doubling_places(contract, talk.levels, seat)
-            actions += kontras_on(contract, places, seat)
-        return (*actions, *plays)
+        if contract.profile.kontra_time is KontraTime.BEFORE_LEAD or talk.has_doubled(seat):
+            return ()
+        return kontras_on(contract, doubling_places(contract, talk.levels, seat), seat)
 
     def legal_claims(self) -> tuple[Claim, ...]:
         """Return the claims that may be made, whoever is to act (R8.7, R8.8)."""
         spreads = (Spread(seat) for seat in sorted(self._contract.defenders))
         claims: tuple[Claim, ...] = (CONCEDE, SPREAD, *spreads)
-        return tuple(claim for claim in claims if self.refusal(claim) is None)
+        return tuple(claim for claim in claims if self._refusal(claim) is None)
 
-    def refusal(self, action: Action) -> Refusal | None:
+    def _refusal(self, action: Action) -> Refusal | None:
         """Say why an action is illegal; None if it is not."""
         match action:
             case PlayCard():
@@ -414,24 +431,24 @@ class Play(ABC, Generic[Then]):
             case _:
                 return Refusal(Code.WRONG_PHASE, "R8.1")
 
-    def apply_legal(self, action: Action) -> Then:
+    def _apply(self, action: Action) -> Then:
         """Return the state after an action that is known to be legal."""
         match action:
             case PlayCard():
                 return self.play(action.card)
             case Meld():
-                talk = self._talk.with_meld(self.cards_played, self.to_act, action)
+                talk = self._talk.with_meld(self._cards_played, self.to_act, action)
             case Kontra():
                 levels = double(self._contract, self._talk.levels, self.to_act, action)
-                talk = self._talk.with_levels(self.cards_played, self.to_act, action, levels)
+                talk = self._talk.with_levels(self._cards_played, self.to_act, action, levels)
             case Spread():
-                talk = self._talk.with_spread(self.cards_played, self._spreader(action), action)
+                talk = self._talk.with_spread(self._cards_played, self._spreader(action), action)
             case _:
                 assert isinstance(action, (Concede, ThrowIn))  # noqa: S101 - all others are above
                 return self._finish(action)
-        return self.with_talk(talk)  # type: ignore[return-value]
+        return self._with_talk(talk)  # type: ignore[return-value]
 
-    def with_talk(self, talk: Talk) -> Self:
+    def _with_talk(self, talk: Talk) -> Self:
         """Return the same position with something more said."""
         return self.__class__(
             self._contract,
@@ -462,6 +479,8 @@ class Play(ABC, Generic[Then]):
             trumps = 0 if trump is None else SUIT_MASKS[trump]
             if not mine & led and not trumps & bit:
                 return Refusal(Code.MUST_TRUMP, "R8.2", str(trump))
+            if self._contract.beats_suit and led & bit and best.bit & ~led:
+                best = DECK[self._cards[-2]]  # R8.2: the led card, of those that count here
             beaters = self._contract.beaters[best.index]
             if not beaters & bit and (mine & led or mine & trumps) & beaters:
                 return Refusal(Code.MUST_OVERTAKE, "R8.2", str(best))
@@ -479,7 +498,7 @@ class Play(ABC, Generic[Then]):
         return Figure.PARTI in self._contract.bid and self._talk.melds[self._seat] is None
 
     def _refuse_meld(self, meld: Meld) -> Refusal | None:
-        if not self.in_first_trick:
+        if not self._in_first_trick:
             return Refusal(Code.WRONG_PHASE, "R7.1")
         if Figure.PARTI not in self._contract.bid:
             return Refusal(Code.NO_PARTI_NO_MELD, "R7.1", str(self._contract.bid))
@@ -492,8 +511,10 @@ class Play(ABC, Generic[Then]):
         return None
 
     def _refuse_kontra(self, kontra: Kontra) -> Refusal | None:
-        if not self.in_first_trick:
+        if not self._in_first_trick:
             return Refusal(Code.WRONG_PHASE, "R7.2")
+        if self._contract.profile.kontra_time is KontraTime.BEFORE_LEAD:
+            return Refusal(Code.WRONG_PHASE, "R7.6")
         talk, seat = self._talk, self.to_act
         return refuse_doubling(
             self._contract, talk.levels, seat, kontra, has_spoken=talk.has_doubled(seat)
@@ -503,18 +524,18 @@ class Play(ABC, Generic[Then]):
         contract = self._contract
         if not contract.profile.throw_in:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
-        if self._cards or self._talk.melds[contract.declarer] is not None:
+        if self._cards or any(self._talk.levels) or self._talk.melds[contract.declarer] is not None:
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
     # The kontra round, behind trick 1 (R7.4)
 
-    def words(self, kontra_round: KontraRound) -> tuple[Action, ...]:
+    def _words(self, kontra_round: KontraRound) -> tuple[Action, ...]:
         """Return what the speaker of the round may say, in the order of the table of actions."""
         speaker = kontra_round.turn
         return PASS, *kontras_on(self._contract, kontra_round.choices(speaker), speaker)
 
-    def word_refusal(self, kontra_round: KontraRound, action: Action) -> Refusal | None:
+    def _word_refusal(self, kontra_round: KontraRound, action: Action) -> Refusal | None:
         """Say why an action is illegal in the round; None if it is not."""
         match action:
             case Pass():
@@ -524,18 +545,20 @@ class Play(ABC, Generic[Then]):
             case Concede() | Spread():
                 return refuse_claim_outside_play(action, self._contract.profile)
             case ThrowIn():
-                return self._refuse_throw_in()
+                return self._refuse_throw_in() or Refusal(Code.WRONG_PHASE, "R7.6")
             case _:
                 return Refusal(Code.WRONG_PHASE, "R7.4")
 
-    def say(self, kontra_round: KontraRound, word: Action) -> Then:
+    def _say(self, kontra_round: KontraRound, word: Action) -> Then:
         """Return the state after a word that is known to be legal."""
         speaker = kontra_round.turn
         places = places_of(self._contract, speaker, word) if isinstance(word, Kontra) else ()
         spoken = kontra_round.speak(speaker, places)
-        talk = self._talk.with_levels(self.cards_played, speaker, word, spoken.levels)
-        after = self.with_talk(talk)
-        return after.end_or_go_on() if spoken.speaker is None else after._pause(spoken)
+        talk = self._talk.with_levels(self._cards_played, speaker, word, spoken.levels)
+        after = self._with_talk(talk)
+        if spoken.speaker is not None:
+            return after._pause(spoken)
+        return after._end_or_go_on() if self._cards else after  # type: ignore[return-value]
 
     # Claims
 
@@ -556,33 +579,34 @@ class Play(ABC, Generic[Then]):
         if claim.seat is contract.declarer:
             return Refusal(Code.BAD_ACTION, "R8.7", "the declarer's spread names no seat")
         seat = self._spreader(claim)
-        if (claim.seat is None and contract.is_open) or seat in self.open_seats:
+        consented = contract.profile.defender_spread is DefenderSpread.WITH_CONSENT
+        if (contract.is_open and (claim.seat is None or consented)) or seat in self.open_seats:
             return Refusal(Code.ALREADY_OPEN, "R8.7")
         if self._is_too_early_to_spread(seat):
             return Refusal(Code.SPREAD_TOO_EARLY, "R8.7")
-        if not self.masks[seat]:
+        if not self._masks[seat]:
             return Refusal(Code.NOT_IN_PLAY, "R8.7")
         return None
 
     def _is_too_early_to_spread(self, seat: Seat) -> bool:
-        declarer = self._contract.declarer
-        if seat is not declarer:
+        declarer, profile = self._contract.declarer, self._contract.profile
+        if seat is not declarer and profile.defender_spread is DefenderSpread.AFTER_DECLARER:
             return declarer not in self.open_seats
-        if self._contract.profile.spread is SpreadTime.ANY_TIME:
+        if profile.spread is SpreadTime.ANY_TIME:
             return not self._cards
-        return self.in_first_trick
+        return self._in_first_trick
 
     @property
     def open_seats(self) -> frozenset[Seat]:
         """Whose hands lie open for all (R8.6, R8.7)."""
         contract = self._contract
-        if not contract.is_open or self.in_first_trick:
+        if not contract.is_open or self._in_first_trick:
             return self._talk.spread
         if contract.all_hands_open:
             return frozenset(SEATS)
         return self._talk.spread | {contract.declarer}
 
-    def open_at_end(self, claim: Claim | ThrowIn | None) -> frozenset[Seat]:
+    def _open_at_end(self, claim: Claim | ThrowIn | None) -> frozenset[Seat]:
         """Return whose hands lie open at the end, which a claim may have brought (R13.2)."""
         match claim:
             case None:
@@ -594,11 +618,11 @@ class Play(ABC, Generic[Then]):
 
     # Looking back
 
-    def played_cards(self) -> tuple[Card, ...]:
+    def _played_cards(self) -> tuple[Card, ...]:
         """Return all cards in the order in which they were played."""
         return tuple([DECK[index] for index in self._cards])
 
-    def walk(self) -> Iterator[tuple[int, int, int, int, int]]:
+    def _walk(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Go through the gathered tricks (R8.3): leader, the indices of three cards, winner."""
         beaters = self._contract.beaters
         indices = iter(self._cards)
@@ -613,26 +637,26 @@ class Play(ABC, Generic[Then]):
             yield leader, led, second, third, winner
             leader = winner
 
-    def gathered(self) -> tuple[Trick, ...]:
+    def _gathered(self) -> tuple[Trick, ...]:
         """Return the gathered tricks."""
         return tuple(
             [
                 Trick(SEATS[leader], (DECK[led], DECK[second], DECK[third]), SEATS[winner])
-                for leader, led, second, third, winner in self.walk()
+                for leader, led, second, third, winner in self._walk()
             ]
         )
 
-    def table(self) -> tuple[Card, ...]:
+    def _table(self) -> tuple[Card, ...]:
         """Return the cards that lie on the table, the led one first."""
-        lying = self.cards_played % SEATS_PER_TRICK
-        return self.played_cards()[-lying:] if lying else ()
+        lying = self._cards_played % SEATS_PER_TRICK
+        return self._played_cards()[-lying:] if lying else ()
 
-    def told(self) -> tuple[tuple[Seat, Action], ...]:
+    def _told(self) -> tuple[tuple[Seat, Action], ...]:
         """Return who did what since the first lead, in order."""
         said = list(self._talk.said)
         actions: list[tuple[Seat, Action]] = []
         seats = self._players()
-        for place, (seat, card) in enumerate(zip(seats, self.played_cards(), strict=True)):
+        for place, (seat, card) in enumerate(zip(seats, self._played_cards(), strict=True)):
             while said and said[0].cards_played <= place:
                 actions.append(said.pop(0)[1:])
             actions.append((seat, PLAYS[card.index]))
@@ -641,9 +665,9 @@ class Play(ABC, Generic[Then]):
 
     def _players(self) -> tuple[Seat, ...]:
         """Return who played each card so far."""
-        leaders = [self._contract.declarer, *(winner for *_, winner in self.walk())]
+        leaders = [self._contract.declarer, *(winner for *_, winner in self._walk())]
         players = [SEATS[(leader + step) % len(SEATS)] for leader in leaders for step in range(3)]
-        return tuple(players[: self.cards_played])
+        return tuple(players[: self._cards_played])
 
 
 def refuse_claim_outside_play(claim: Claim, profile: Profile) -> Refusal:
@@ -661,5 +685,10 @@ def refuse_claim_by_profile(claim: Claim, profile: Profile) -> Refusal | None:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "spread")
         case Spread(Seat()) if profile.defender_spread is DefenderSpread.NEVER:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "defender_spread")
+        case Spread(Seat()) if (
+            profile.defender_spread is DefenderSpread.WITH_CONSENT
+            and profile.spread is SpreadTime.NEVER
+        ):
+            return Refusal(Code.NOT_IN_THIS_PROFILE, "R8.7", "spread")
         case _:
             return None

@@ -8,32 +8,48 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
-from ulti.base.errors import OutcomeError, ProfileError, UltiError, quoted
+from ulti.base.errors import OutcomeError, ProfileError, RecordError, UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
 from ulti.house.choices import (
     HundredPayment,
     HundredScale,
-    NoTrumpKontra,
+    KontraScope,
     PlainParti,
+    RevokePays,
     SilentDurchmarsBy,
+    SilentDurchmarsPayment,
     SilentKontra,
     SilentUltiPayment,
 )
 from ulti.house.profile import Profile, check_stake
-from ulti.model.bids import NO_TRUMP_FIGURES, Bid, Figure
+from ulti.model.bids import Bid, Figure
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat, plain_seat, seat_of
+from ulti.model.problems import refuse
+from ulti.model.shapes import (
+    FACTOR,
+    FIGURE,
+    FLAG,
+    NET,
+    SEAT,
+    SEAT_OR_NULL,
+    Key,
+    ListOf,
+    Named,
+    ObjectOf,
+    OneOf,
+)
 from ulti.rules.contract import PREVIOUS_SEAT
 from ulti.rules.kontra import kontra_multiplier
 from ulti.rules.outcome import Ending, Outcome, Silent
+from ulti.rules.possible import why_impossible, why_no_such_kontra
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ulti.base.words import Language
     from ulti.model.cards import Suit
-    from ulti.rules.outcome import Level
 
 Net: TypeAlias = tuple[int, int, int]
 """Amounts by seat; what is received is positive."""
@@ -68,6 +84,49 @@ def net_of(
 THROW_IN_LEVEL: Final = 1
 """A throw-in and a doubled forfeit are paid as if kontra'd (R6.1, R6.3)."""
 
+
+LINE: Final = ObjectOf(
+    {
+        "figure": Key(FIGURE, "the code of the figure; a silent hundred is `c1`"),
+        "silent": Key(FLAG, "whether it was silent; the fee of a silent ulti is silent too"),
+        "fee": Key(FLAG, "whether the line is the fee of a lost ulti"),
+        "result": Key(OneOf.words("made", "lost"), "whether the figure was made"),
+        "by": Key(
+            OneOf.words("declarer", "defender", "defenders"),
+            "whose it was; `defender` is a single one, `defenders` are both together",
+        ),
+        "seat": Key(SEAT_OR_NULL, "the seat whose it was; null for both defenders"),
+        "hub": Key(SEAT, "the seat that settles with each of those in `against`"),
+        "against": Key(
+            ListOf(Words("a list of one or two seats", "lista egy vagy két hellyel"), SEAT, 1, 2),
+            "the seats that the hub settles with",
+        ),
+        "units": Key(FACTOR, "units for each seat in `against`, before the multipliers"),
+        "suit_multiplier": Key(FACTOR, "what the suit multiplies by"),
+        "kontra_multiplier": Key(FACTOR, "what kontra multiplies by"),
+        "net": Key(NET, "what seats 0, 1 and 2 receive, the stake included; negative is paid"),
+    }
+)
+"""The JSON form of a line: its keys are attributes of `Line`."""
+
+_MOST_LINES: Final = 100
+"""More than any deal comes to; what is wrong with each of a million would fill the memory."""
+
+SETTLEMENT: Final = ObjectOf(
+    {
+        "net": Key(NET, "what seats 0, 1 and 2 receive in all, the stake included"),
+        "lines": Key(
+            ListOf(
+                Words(f"a list of at most {_MOST_LINES} lines", f"legfeljebb {_MOST_LINES} sor"),
+                Named("line", LINE),
+                most=_MOST_LINES,
+            ),
+            "one for each figure or fee that is paid",
+            needed=False,
+        ),
+    }
+)
+"""The JSON form of a settlement."""
 
 _SILENT: Final[Words] = Words("silent {}", "csendes {}")
 _FEE: Final[Words] = Words("{} fee", "{} különdíja")
@@ -138,22 +197,36 @@ class Line(Value):
         """The result as records write it: `made` or `lost`."""
         return "made" if self.made else "lost"
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the line in the JSON form of records."""
-        return {
-            "figure": self.figure.code,
-            "silent": self.silent,
-            "fee": self.fee,
-            "result": self.result,
-            "by": self.by,
-            "seat": plain_seat(self.seat),
-            "hub": int(self.hub),
-            "against": [int(seat) for seat in self.against],
-            "units": self.units,
-            "suit_multiplier": self.suit_multiplier,
-            "kontra_multiplier": self.kontra_multiplier,
-            "net": list(self.net),
-        }
+        return LINE.plain(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], declarer: Seat | int) -> Line:
+        """Read a line from plain data.
+
+        Args:
+            data: the line in the JSON form of records.
+            declarer: who the declarer was, which a line alone may leave open.
+
+        Raises:
+            RecordError: it is no line, or `by` does not fit `seat` and the declarer; code and path
+                say what and where. Whether the numbers fit together is not looked at.
+            UltiError: there is no such seat.
+
+        """
+        return line_of(LINE.read(data, "", refuse), seat_of(declarer), "")
+
+
+def line_of(parts: Mapping[str, Any], declarer: Seat, path: str) -> Line:
+    """Return the line of what was read of it; `path` is its place, for the error."""
+    by, result = parts["by"], parts["result"]
+    others = {name: part for name, part in parts.items() if name not in {"by", "result"}}
+    line = Line(declarer=declarer, made=result == "made", **others)
+    if line.by != by:
+        message = f"{by!r} does not fit seat {plain_seat(line.seat)} and declarer {declarer}"
+        raise RecordError("bad_settlement", message, f"{path}.by" if path else "by")
+    return line
 
 
 @final
@@ -190,7 +263,35 @@ class Settlement(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settlement in the JSON form of records."""
-        return {"net": list(self.net), "lines": [line.to_dict() for line in self.lines]}
+        return SETTLEMENT.plain(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], declarer: Seat | int | None = None) -> Settlement:
+        """Read a settlement from plain data; `lines` may be missing.
+
+        Args:
+            data: the settlement in the JSON form of records.
+            declarer: who the declarer was; None only where there are no lines.
+
+        Raises:
+            RecordError: it is no settlement, or a line does not fit the declarer; code and path
+                say what and where. Whether the numbers fit together is not looked at.
+            UltiError: there is no such seat.
+
+        """
+        parts = SETTLEMENT.read(data, "", refuse)
+        return settlement_of(parts, seat_of(declarer) if parts.get("lines") else None, "")
+
+
+def settlement_of(parts: Mapping[str, Any], declarer: Seat | None, path: str) -> Settlement:
+    """Return the settlement of what was read of it; `path` is its place, for the error."""
+    where = f"{path}.lines" if path else "lines"
+    lines = [
+        line_of(line, declarer, f"{where}[{place}]")
+        for place, line in enumerate(parts.get("lines", ()))
+        if declarer is not None
+    ]
+    return Settlement(parts["net"], tuple(lines))
 
 
 def settle(outcome: Outcome, profile: Profile, stake: int = 1) -> Settlement:
@@ -213,16 +314,26 @@ def settle(outcome: Outcome, profile: Profile, stake: int = 1) -> Settlement:
 
     """
     _check(outcome, profile, stake)
+    if outcome.bid is not None:
+        Catalogue.of(profile).refuse_unplayed(outcome.bid)
+    why = why_impossible(outcome, profile)
+    if why is not None:
+        raise OutcomeError(why.en)
+    return settle_game(outcome, profile, stake)
+
+
+def settle_game(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
+    """Settle the facts of a real game, which need no check."""
     if outcome.bid is None or outcome.declarer is None:
         return Settlement.of(())
-    teller = _Teller(outcome, profile, stake, outcome.bid, outcome.declarer)
+    writer = _LineWriter(outcome, profile, stake, outcome.bid, outcome.declarer)
     match outcome.ending:
         case Ending.FORFEIT:
-            lines = teller.forfeit()
+            lines = writer.forfeit()
         case Ending.THROW_IN:
-            lines = teller.throw_in()
+            lines = writer.throw_in()
         case _:
-            lines = teller.played()
+            lines = writer.played()
     return Settlement.of(tuple(lines))
 
 
@@ -257,8 +368,11 @@ def settle_revoke(
         or outcome.ending in {Ending.THROW_IN, Ending.FORFEIT}
     ):
         raise OutcomeError("ending: nobody can revoke in a deal that was not played")
-    teller = _Teller(outcome, profile, stake, outcome.bid, outcome.declarer)
-    return Settlement.of(tuple(teller.revoke(seat, profile.revoke_multiplier)))
+    why = why_no_such_kontra(outcome, profile)
+    if why is not None:
+        raise OutcomeError(why.en)
+    writer = _LineWriter(outcome, profile, stake, outcome.bid, outcome.declarer)
+    return Settlement.of(tuple(writer.revoke(seat, profile.revoke_multiplier)))
 
 
 def _check(outcome: object, profile: object, stake: object) -> None:
@@ -287,7 +401,7 @@ class _Prices(NamedTuple):
 @lru_cache(maxsize=1024)
 def _prices_of(profile: Profile, bid: Bid, trump: Suit | None) -> _Prices:
     catalogue = Catalogue.of(profile)
-    catalogue.rank(bid)  # refuses a bid that the profile does not have
+    catalogue.refuse_unplayed(bid)
     figures = {
         figure: _Price(
             made=profile.values[figure],
@@ -303,8 +417,24 @@ _DEFENDERS: Final = tuple(tuple(s for s in SEATS if s is not declarer) for decla
 """By declarer: the two others, in the order of seats."""
 
 
+Levels: TypeAlias = tuple[int, int]
+"""Kontra levels that count towards the defenders, in playing order after the declarer (R7.3)."""
+
+_NOT_DOUBLED: Final[Levels] = (0, 0)
+
+
+class _Kontra(NamedTuple):
+    """How kontra multiplies a line: by which levels, and whether each defender has his own."""
+
+    levels: Levels = _NOT_DOUBLED
+    is_split: bool = False
+
+
+_UNTOUCHED: Final = _Kontra()
+
+
 @final
-class _Teller:
+class _LineWriter:
     """Writes the lines of one outcome."""
 
     __slots__ = (
@@ -312,6 +442,7 @@ class _Teller:
         "catalogue",
         "declarer",
         "defenders",
+        "has_one_level",
         "outcome",
         "prices",
         "profile",
@@ -329,27 +460,8 @@ class _Teller:
         self.declarer = declarer
         self.prices, self.suit = _prices_of(profile, bid, outcome.trump)
         self.catalogue = Catalogue.of(profile)
-        self._check_levels()
+        self.has_one_level = profile.kontra_scope is KontraScope.CONTRACT
         self.defenders = _DEFENDERS[declarer]
-
-    def _check_levels(self) -> None:
-        most = self.profile.kontra_levels
-        for figure, level in self.outcome.kontra.items():
-            highest = max(level) if isinstance(level, tuple) else level
-            if most is not None and highest > most:
-                raise OutcomeError(
-                    f"kontra: {figure} has level {highest}, but profile "
-                    f"{self.profile.name!r} has kontra_levels {most}"
-                )
-            if (
-                isinstance(level, tuple)
-                and level[0] != level[1]
-                and self.profile.no_trump_kontra is NoTrumpKontra.JOINT
-            ):
-                raise OutcomeError(
-                    f"kontra: {figure} has two levels, but no_trump_kontra is JOINT in profile "
-                    f"{self.profile.name!r}: give one"
-                )
 
     # Kinds of ends
 
@@ -358,49 +470,115 @@ class _Teller:
         if self.profile.parti_is_played(self.stake):
             raise OutcomeError(
                 f"ending: profile {self.profile.name!r} plays a plain parti at stake {self.stake}, "
-                "so it is no FORFEIT"
+                "so it is not a FORFEIT"
             )
-        doubled = self.profile.plain_parti is PlainParti.FORFEIT_DOUBLE
-        yield self._lost_unplayed(Figure.PARTI, THROW_IN_LEVEL if doubled else 0)
+        yield self._lost_unplayed(Figure.PARTI)
 
     def throw_in(self) -> Iterator[Line]:
         """R6.3: every figure lost, doubled."""
         for figure in self.bid:
-            yield self._lost_unplayed(figure, THROW_IN_LEVEL)
-            if figure is Figure.ULTI and self.profile.throw_in_ulti_fee:
-                yield self._ulti_fee()
+            yield self._lost_unplayed(figure)
+            if figure is Figure.ULTI and self.profile.throw_in_ulti_fee and self.profile.ulti_fee:
+                yield from self._fee(self.profile.ulti_fee, _UNTOUCHED)
+
+    def _lost_unplayed(self, figure: Figure) -> Line:
+        """R6.1, R6.3: doubled, but a plain parti costs its fee where the house has one."""
+        has_fee = self.bid.is_plain_parti and self.profile.plain_parti is PlainParti.BASE_FEE
+        price = self.prices[figure]
+        return self._line(
+            figure,
+            made=False,
+            seat=self.declarer,
+            units=price.made,
+            suit=price.suit,
+            kontra=1 if has_fee else kontra_multiplier(THROW_IN_LEVEL),
+        )
 
     def played(self) -> Iterator[Line]:
-        """R11.2-R11.6: what was announced, then what was silent."""
-        silents = [silent for silent in self.outcome.silent if self._is_paid(silent)]
-        drops_parti = self._drops_parti(silents)
-        hundred = next((s for s in silents if s.figure is Figure.HUNDRED), None)
-        adds = self.profile.hundred_payment is HundredPayment.ADDS
+        """R11.2-R11.6: the announced figures, then the silent ones."""
+        silents = [silent for silent in self.outcome.silent if self.is_paid(silent)]
         for figure in self.bid.figures:
-            if figure is Figure.PARTI and (drops_parti or (hundred is not None and not adds)):
-                continue
-            yield from self._announced(figure)
-        if hundred is not None and (adds or not drops_parti):
-            yield self._hundred(hundred)
+            if figure is Figure.PARTI:
+                if not any(map(self._replaces_parti, silents)):
+                    yield from self._announced(figure, drops=self._drops_parti(silents))
+            else:
+                yield from self._announced(figure)
         for silent in silents:
-            if silent.figure is not Figure.HUNDRED:
-                yield from self._silent(silent)
+            yield from self._silent(silent)
 
     def revoke(self, offender: Seat, multiplier: int) -> Iterator[Line]:
         """R11.8: every figure lost by the declarer, or made against the offender."""
         made = offender is not self.declarer
         pays_all = made and self.profile.revoke_offender_pays_all
+        payable = not made and self.profile.revoke_pays is RevokePays.PAYABLE
         for figure, price in self.prices.items():
-            for against, level in self._shares(figure, apart=pays_all):
+            units = price.lost if payable else price.made
+            for against, level in self._shares(self._kontra_on(figure), apart=pays_all):
                 yield self._line(
                     figure,
                     made=made,
                     seat=self.declarer,
                     against=(offender,) if pays_all else against,
-                    units=multiplier * price.made,
+                    units=multiplier * units,
                     suit=price.suit,
                     kontra=kontra_multiplier(level),
                 )
+            if payable and figure is Figure.ULTI and self.profile.ulti_fee:
+                fee = multiplier * self.profile.ulti_fee
+                yield from self._fee(fee, self._kontra_on_fee(self._kontra_on(figure)))
+
+    # Kontra
+
+    def _has_own(self, figure: Figure) -> bool:
+        """Tell whether each defender has a kontra of his own on a figure (R7.3)."""
+        return figure in self.profile.individual_kontra
+
+    def _levels(self, figure: Figure) -> Levels:
+        level = self.outcome.kontra.get(figure, 0)
+        return level if isinstance(level, tuple) else (level, level)
+
+    def _kontra_on(self, figure: Figure) -> _Kontra:
+        return _Kontra(self._levels(figure), self._has_own(figure))
+
+    def _highest(self) -> _Kontra:
+        """Return the highest levels of the bid's figures, towards each defender (R10.5)."""
+        if not self.outcome.kontra:
+            levels = _NOT_DOUBLED
+        else:
+            both = [self._levels(figure) for figure in self.bid]
+            levels = max(first for first, _ in both), max(second for _, second in both)
+        return _Kontra(levels, any(map(self._has_own, self.bid)))
+
+    def _kontra_on_fee(self, kontra: _Kontra) -> _Kontra:
+        """Return how a fee is multiplied: mostly not, whatever multiplies its ulti (R11.3)."""
+        return kontra if self.profile.fee_follows_kontra or self.has_one_level else _UNTOUCHED
+
+    def _kontra_on_silent(self, silent: Silent) -> _Kontra:
+        """Return how kontra multiplies a silent figure that is paid (R7.6, R10.1, R10.4, R10.5)."""
+        if silent.figure is Figure.HUNDRED:
+            adds = self.profile.hundred_payment is HundredPayment.ADDS
+            if adds and not self.has_one_level:
+                return _UNTOUCHED
+            follows_parti = self.catalogue.hundred_follows_parti(self.bid)
+        elif self._replaces_parti(silent):
+            follows_parti = True
+        elif self.profile.silent_kontra is SilentKontra.HIGHEST or self.has_one_level:
+            follows_parti = False
+        else:
+            return _UNTOUCHED
+        return self._kontra_on(Figure.PARTI) if follows_parti else self._highest()
+
+    def _shares(
+        self, kontra: _Kontra, *, apart: bool = False
+    ) -> tuple[tuple[tuple[Seat, ...], int], ...]:
+        """Return who pays at which level: all together, or each defender by himself (R7.3)."""
+        first, second = kontra.levels
+        if kontra.is_split or apart:
+            return (
+                ((NEXT_SEAT[self.declarer],), first),
+                ((PREVIOUS_SEAT[self.declarer],), second),
+            )
+        return ((self.defenders, first),)
 
     # Lines
 
@@ -437,170 +615,144 @@ class _Teller:
             net_of(amount, made=made, seat=seat, hub=hub, against=against),
         )
 
-    def _lost_unplayed(self, figure: Figure, level: int) -> Line:
-        return self._line(
-            figure,
-            made=False,
-            seat=self.declarer,
-            units=self.prices[figure].made,
-            suit=self.prices[figure].suit,
-            kontra=kontra_multiplier(level),
-        )
+    def _announced(self, figure: Figure, *, drops: bool = False) -> Iterator[Line]:
+        """R11.2, R11.3, R11.5: a figure of the bid, and the fee of a lost ulti.
 
-    def _announced(self, figure: Figure) -> Iterator[Line]:
-        """R11.2, R11.3: a figure of the bid, and the fee of a lost ulti."""
+        Args:
+            figure: the figure.
+            drops: whether it does not count towards those who share a kontra on it.
+
+        """
         made = figure in self.outcome.made
         price = self.prices[figure]
-        for against, level in self._shares(figure):
-            yield self._line(
-                figure,
-                made=made,
-                seat=self.declarer,
-                against=against,
-                units=price.made if made else price.lost,
-                suit=price.suit,
-                kontra=kontra_multiplier(level),
-            )
-        if figure is Figure.ULTI and not made:
-            yield self._ulti_fee()
-
-    def _level(self, figure: Figure) -> Level:
-        return self.outcome.kontra.get(figure, 0)
-
-    def _ulti_fee(self) -> Line:
-        return self._line(
-            Figure.ULTI,
-            made=False,
-            seat=self.declarer,
-            units=self.profile.ulti_fee,
-            suit=self.suit,
-            kontra=1,
-            fee=True,
-        )
-
-    def _shares(
-        self, figure: Figure, *, apart: bool = False
-    ) -> tuple[tuple[tuple[Seat, ...], int], ...]:
-        """Return who pays at which level: all together, or each defender by himself (R7.3)."""
-        level = self._level(figure)
-        first, second = level if isinstance(level, tuple) else (level, level)
-        individual = (
-            figure in NO_TRUMP_FIGURES and self.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-        )
-        if individual or apart:
-            return (
-                ((NEXT_SEAT[self.declarer],), first),
-                ((PREVIOUS_SEAT[self.declarer],), second),
-            )
-        return ((self.defenders, first),)
-
-    # Silent figures
-
-    def _is_paid(self, silent: Silent) -> bool:
-        """Tell whether the profile pays this silent figure beside this bid (R10, R12.W)."""
-        match silent.figure:
-            case Figure.ULTI:
-                return self.catalogue.silent_ulti_units(self.bid) is not None
-            case Figure.FOUR_ACES:
-                return (
-                    self.catalogue.silent_aces_units(self.bid) is not None
-                    and not self._is_aces_excluded()
+        kontra = self._kontra_on(figure)
+        for against, level in self._shares(kontra):
+            if not (drops and level):
+                yield self._line(
+                    figure,
+                    made=made,
+                    seat=self.declarer,
+                    against=against,
+                    units=price.made if made else price.lost,
+                    suit=price.suit,
+                    kontra=kontra_multiplier(level),
                 )
-            case Figure.DURCHMARS:
-                return self._is_durchmars_paid(silent)
-            case _:
-                return True
+        if figure is Figure.ULTI and not made and self.profile.ulti_fee:
+            yield from self._fee(self.profile.ulti_fee, self._kontra_on_fee(kontra))
 
-    def _is_durchmars_paid(self, silent: Silent) -> bool:
-        if self.catalogue.silent_durchmars_units(self.bid) is None:
-            return False
-        by_anyone = self.profile.silent_durchmars_by is SilentDurchmarsBy.ANYONE
-        if silent.seat is not self.declarer and not by_anyone:
-            return False
-        return silent.made or self.profile.silent_durchmars_losable
-
-    def _is_aces_excluded(self) -> bool:
-        """R10.4: no silent four aces beside a silent durchmars that was made and is paid."""
-        return not self.profile.aces_with_silent_durchmars and any(
-            silent.figure is Figure.DURCHMARS and silent.made and self._is_durchmars_paid(silent)
-            for silent in self.outcome.silent
-        )
-
-    def _drops_parti(self, silents: list[Silent]) -> bool:
-        """R11.5: a doubled parti is not counted beside a silent ulti that was made."""
-        return (
-            self.profile.parti_dropped_by_silent_ulti
-            and Figure.PARTI in self.outcome.kontra
-            and any(silent.figure is Figure.ULTI and silent.made for silent in silents)
-        )
-
-    def _highest_level(self) -> int:
-        """Return the highest kontra among the figures; silent ones stand beside trump bids only."""
-        return max((lvl for lvl in self.outcome.kontra.values() if isinstance(lvl, int)), default=0)
-
-    def _hundred(self, silent: Silent) -> Line:
-        """R10.1: in place of the parti with its kontra, or added without."""
-        units = self.catalogue.silent_hundred_base(
-            self.bid, by_declarer=silent.seat is self.declarer
-        )
-        kontra = 1
-        if self.profile.hundred_payment is HundredPayment.REPLACES:
-            if self.catalogue.hundred_follows_parti(self.bid):
-                level = self._level(Figure.PARTI)
-                assert isinstance(level, int)  # noqa: S101 - with trump; for the type checker
-            else:
-                level = self._highest_level()
-            if self.profile.hundred_scale is HundredScale.LINEAR:
-                units *= level + 1
-            else:
-                kontra = kontra_multiplier(level)
-        return self._line(
-            Figure.HUNDRED,
-            made=True,
-            seat=silent.seat,
-            units=units,
-            suit=self.suit,
-            kontra=kontra,
-            silent=True,
-        )
-
-    def _silent(self, silent: Silent) -> Iterator[Line]:
-        """R10.2-R10.6: a silent ulti with its fee, four aces or durchmars."""
-        units = {
-            Figure.ULTI: self.catalogue.silent_ulti_units,
-            Figure.FOUR_ACES: self.catalogue.silent_aces_units,
-            Figure.DURCHMARS: self.catalogue.silent_durchmars_units,
-        }[silent.figure](self.bid)
-        assert units is not None  # noqa: S101 - it is paid; for the type checker
-        highest = self.profile.silent_kontra is SilentKontra.HIGHEST
-        hub, against = self._payers(silent)
-        yield self._line(
-            silent.figure,
-            made=silent.made,
-            seat=silent.seat,
-            hub=hub,
-            against=against,
-            units=units,
-            suit=self.suit,
-            kontra=kontra_multiplier(self._highest_level()) if highest else 1,
-            silent=True,
-        )
-        pays_fee = self.profile.silent_ulti_fee_for_defenders or silent.seat is self.declarer
-        if silent.figure is Figure.ULTI and not silent.made and pays_fee:
+    def _fee(self, units: int, kontra: _Kontra) -> Iterator[Line]:
+        """R11.3: the fee of an ulti that the declarer lost."""
+        for against, level in self._shares(kontra):
             yield self._line(
                 Figure.ULTI,
                 made=False,
-                seat=silent.seat,
-                hub=hub,
+                seat=self.declarer,
                 against=against,
-                units=self.profile.silent_ulti_fee,
+                units=units,
                 suit=self.suit,
-                kontra=1,
-                silent=True,
+                kontra=kontra_multiplier(level),
                 fee=True,
             )
 
-    def _payers(self, silent: Silent) -> tuple[Seat, tuple[Seat, ...]]:
+    # Silent figures
+
+    def units_of(self, silent: Silent) -> int | None:
+        """Return the units of a silent figure; None if it is not paid at this bid (R10, R12.W)."""
+        catalogue, bid = self.catalogue, self.bid
+        by_declarer = silent.seat is self.declarer
+        match silent.figure:
+            case Figure.HUNDRED:
+                return catalogue.silent_hundred_units(
+                    bid, by_declarer=by_declarer, with_twenty=silent.twenty
+                )
+            case Figure.ULTI:
+                return catalogue.silent_ulti_units(bid)
+            case Figure.FOUR_ACES:
+                return catalogue.silent_aces_units(bid, by_declarer=by_declarer)
+            case _:
+                return catalogue.silent_durchmars_units(bid)
+
+    def is_paid(self, silent: Silent) -> bool:
+        """Tell whether the profile pays this silent figure beside this bid (R10, R12.W)."""
+        if self.units_of(silent) is None:
+            return False
+        if silent.figure is Figure.FOUR_ACES:
+            return not self._are_aces_excluded()
+        if silent.figure is not Figure.DURCHMARS:
+            return True
+        by_declarer_only = self.profile.silent_durchmars_by is SilentDurchmarsBy.DECLARER
+        if silent.seat is not self.declarer and by_declarer_only:
+            return False
+        return silent.made or self.profile.silent_durchmars_losable
+
+    def _are_aces_excluded(self) -> bool:
+        """R10.4: no silent four aces beside a silent durchmars that was made and is paid."""
+        return not self.profile.aces_with_silent_durchmars and any(
+            silent.figure is Figure.DURCHMARS and silent.made and self.is_paid(silent)
+            for silent in self.outcome.silent
+        )
+
+    def _drops_parti(self, paid: list[Silent]) -> bool:
+        """R11.5: a doubled parti is not counted beside a silent ulti that was made and is paid."""
+        return self.profile.parti_dropped_by_silent_ulti and any(
+            silent.figure is Figure.ULTI and silent.made for silent in paid
+        )
+
+    def _replaces_parti(self, paid: Silent) -> bool:
+        """Tell whether a silent figure that is paid stands in place of the parti (R10.1, R10.4)."""
+        if Figure.PARTI not in self.bid:
+            return False
+        if paid.figure is Figure.HUNDRED:
+            return self.profile.hundred_payment is HundredPayment.REPLACES
+        replaces = SilentDurchmarsPayment.REPLACES_PARTI
+        return (
+            paid.figure is Figure.DURCHMARS
+            and paid.made
+            and self.profile.silent_durchmars_payment is replaces
+        )
+
+    def _silent(self, silent: Silent) -> Iterator[Line]:
+        """R10.1-R10.6: a silent figure that is paid, and the fee of a silent ulti."""
+        units = self.units_of(silent)
+        assert units is not None  # noqa: S101 - it is paid; for the type checker
+        kontra = self._kontra_on_silent(silent)
+        is_linear = (
+            silent.figure is Figure.HUNDRED
+            and self.profile.hundred_payment is HundredPayment.REPLACES
+            and self.profile.hundred_scale is HundredScale.LINEAR
+        )
+        for hub, against, level in self._payers(silent, kontra):
+            yield self._line(
+                silent.figure,
+                made=silent.made,
+                seat=silent.seat,
+                hub=hub,
+                against=against,
+                units=units * (level + 1) if is_linear else units,
+                suit=self.suit,
+                kontra=1 if is_linear else kontra_multiplier(level),
+                silent=True,
+            )
+        fee = self.profile.silent_ulti_fee
+        pays_fee = self.profile.silent_ulti_fee_for_defenders or silent.seat is self.declarer
+        if silent.figure is Figure.ULTI and not silent.made and pays_fee and fee:
+            for hub, against, level in self._payers(silent, self._kontra_on_fee(kontra)):
+                yield self._line(
+                    Figure.ULTI,
+                    made=False,
+                    seat=silent.seat,
+                    hub=hub,
+                    against=against,
+                    units=fee,
+                    suit=self.suit,
+                    kontra=kontra_multiplier(level),
+                    silent=True,
+                    fee=True,
+                )
+
+    def _payers(
+        self, silent: Silent, kontra: _Kontra
+    ) -> Iterator[tuple[Seat, tuple[Seat, ...], int]]:
         """R10.6: between the sides, or between the one defender and each of the two others."""
         alone = (
             silent.figure is Figure.ULTI
@@ -608,5 +760,9 @@ class _Teller:
         )
         if alone and silent.seat is not None and silent.seat is not self.declarer:
             others = tuple(seat for seat in SEATS if seat is not silent.seat)
-            return silent.seat, others
-        return self.declarer, self.defenders
+            first, second = kontra.levels
+            # R7.3: his own levels count towards both.
+            yield silent.seat, others, first if silent.seat is NEXT_SEAT[self.declarer] else second
+            return
+        for against, level in self._shares(kontra):
+            yield self.declarer, against, level

@@ -19,12 +19,13 @@ from ulti.base.lines import LONGEST_LINE, read_lines
 from ulti.house.builtin import PROFILES, ULTISTARS
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import Deal, plain_seat
+from ulti.model.problems import Problem, refuse
+from ulti.model.shapes import check_keys
 from ulti.model.verdict import IllegalActionError
-from ulti.record.form import FORMAT, VERSION
-from ulti.record.problems import Problem
-from ulti.record.reading import check_keys, read_json, read_profile, read_stake, wrong_type
+from ulti.record.form import RECORD
+from ulti.record.reading import STAKE, find_profile, read_json, wrong_type
 from ulti.record.record import Record, validate
-from ulti.rules.outcome import Outcome, Silent
+from ulti.rules.outcome import Outcome
 from ulti.rules.settlement import settle
 
 if TYPE_CHECKING:
@@ -237,36 +238,8 @@ def _replay(record: Record) -> Game:
 
 
 def _read_rules(params: _Params) -> Profile:
-    return read_profile(params["profile"], params.get("rules", {}))
-
-
-_OUTCOME_KEYS: Final = ("bid", "declarer", "trump", "ending", "made", "silent", "kontra")
-_SILENT_KEYS: Final = ("figure", "seat", "made")
-
-
-def _read_outcome(value: object) -> Outcome:
-    """Read the facts that a score keeper writes by hand; what is left out is its default."""
-    if not isinstance(value, Mapping):
-        raise wrong_type(value, "", f"an object with {', '.join(_OUTCOME_KEYS)}")
-    check_keys(value, _OUTCOME_KEYS, (), "")
-    made, silent = value.get("made", []), value.get("silent", [])
-    if not isinstance(made, list):
-        raise wrong_type(made, "made", "a list of codes of figures")
-    if not isinstance(silent, list):
-        raise wrong_type(silent, "silent", f"a list of objects with {', '.join(_SILENT_KEYS)}")
-    silents = [_read_silent(each, f"silent[{place}]") for place, each in enumerate(silent)]
-    facts: dict[str, Any] = {**value, "silent": silents}
-    return Outcome(**facts)
-
-
-def _read_silent(value: object, path: str) -> Silent:
-    if not isinstance(value, Mapping):
-        raise wrong_type(value, path, f"an object with {', '.join(_SILENT_KEYS)}")
-    check_keys(value, _SILENT_KEYS, _SILENT_KEYS, path)
-    try:
-        return Silent(**value)
-    except UltiError as error:
-        raise RecordError(error.code, str(error), path) from None
+    profile: Profile = find_profile(params["profile"], params.get("rules", {}))
+    return profile
 
 
 # Methods
@@ -277,8 +250,7 @@ def _new(params: _Params) -> dict[str, Any]:
         raise RecordError("unknown_key", "the cards come from seed or from deal, not both", "seed")
     deal = params["deal"] if "deal" in params else _shuffled(params).texts()
     house = {key: params[key] for key in ("profile", "rules", "stake") if key in params}
-    frame = {"format": FORMAT, "version": VERSION}
-    record = Record.from_dict({**frame, **house, "deal": deal, "actions": []})
+    record = Record.from_dict({**RECORD.frame, **house, "deal": deal, "actions": []})
     return {"record": record.to_dict()}
 
 
@@ -348,9 +320,10 @@ def _settle(params: _Params) -> dict[str, Any]:
 def _settle_outcome(params: _Params) -> dict[str, Any]:
     if not ("outcome" in params and "profile" in params):
         raise RecordError("missing_key", "give a record, or an outcome and a profile", "record")
-    profile, stake = _read_rules(params), read_stake(params.get("stake", 1))
+    profile = _read_rules(params)
+    stake = STAKE.read(params.get("stake", 1), "stake", refuse)
     with _inside("outcome"):
-        return settle(_read_outcome(params["outcome"]), profile, stake).to_dict()
+        return settle(Outcome.from_dict(params["outcome"]), profile, stake).to_dict()
 
 
 def _bids(params: _Params) -> dict[str, Any]:

@@ -37,7 +37,8 @@ from ulti.svg.parts import (
 )
 from ulti.svg.positions import Position
 from ulti.svg.sheets import Sheet
-from ulti.table.table import Table, check_parts
+from ulti.table.entries import check_parts
+from ulti.table.table import Table
 from ulti.view.view import View
 
 if TYPE_CHECKING:

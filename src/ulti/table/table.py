@@ -2,58 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn, ParamSpec, TypeGuard, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
 from ulti.base.doors import upstairs
-from ulti.base.errors import ProfileError, RecordError, UltiError, quoted
+from ulti.base.errors import RecordError, UltiError, quoted
 from ulti.base.whole import is_whole
 from ulti.game import Game
-from ulti.house.builtin import PROFILES, get_profile
+from ulti.house.builtin import PROFILES
 from ulti.house.profile import Profile, check_stake
-from ulti.model.bids import Figure
-from ulti.model.deals import SEATS, Deal, Seat
-from ulti.record.reading import check_frame, check_keys, read_json, wrong_type
-from ulti.rules.settlement import Line, Settlement, net_of
+from ulti.model.deals import SEATS, Deal
+from ulti.record.reading import read_json
+from ulti.rules.settlement import Settlement
+from ulti.table.entries import check_settlement
+from ulti.table.form import ENTRIES, TABLE, read_names, read_table
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Iterator
+    from collections.abc import Mapping
 
-FORMAT: Final = "ulti-table"
-VERSION: Final = 1
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_SIZES: Final = (3, 4)
-_GREATEST_AMOUNT: Final = 10**1000  # Python neither writes nor reads numbers of 4300 digits
 _VOID: Final = Settlement.of(())
-
-_REQUIRED_KEYS: Final = ("format", "version", "profile", "players", "entries")
-_OPTIONAL_KEYS: Final = ("stake", "first_dealer")
-_ENTRY_KEYS: Final = ("net", "lines", "declarer")
-
-
-def _read_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Return three or four different names as a tuple."""
-    if isinstance(players, (str, bytes)) or not isinstance(players, Sequence):
-        raise UltiError(f"{quoted(players)} are no players: use a list of names", "bad_players")
-    if len(players) not in _SIZES:
-        raise UltiError(f"three or four play at a table, not {len(players)}", "bad_players")
-    names = tuple(_read_name(name) for name in players)
-    for place, name in enumerate(names):
-        if name in names[:place]:
-            raise UltiError(f"two players are called {quoted(name)}", "bad_players")
-    return names
-
-
-def _read_name(name: object) -> str:
-    if not isinstance(name, str) or not name or not name.isprintable():
-        raise UltiError(f"{quoted(name)} is no name: use a printable text", "bad_players")
-    return name
 
 
 def _last(table: Table) -> str:
@@ -94,7 +63,7 @@ class Table:
 
     """
 
-    players: tuple[str, ...] = attrs.field(converter=_read_names)
+    players: tuple[str, ...] = attrs.field(converter=read_names)
     profile: Profile
     stake: int = 1
     first_dealer: str = attrs.field(default=attrs.Factory(_last, takes_self=True))
@@ -182,7 +151,7 @@ class Table:
         if not isinstance(settlement, Settlement):
             right = "use a Game, a Settlement, or add_passed for a deal that was passed out"
             raise UltiError(f"{quoted(result)} is no result of a deal: {right}", "bad_argument")
-        return self._with_entries((*self.entries, _check_settlement(settlement, self.stake)))
+        return self._with_entries((*self.entries, check_settlement(settlement, self.stake)))
 
     def add_passed(self) -> Table:
         """Return the table after a void deal: nobody pays, and the deal goes on (R5.6).
@@ -224,13 +193,12 @@ class Table:
         """
         named = PROFILES.get(self.profile.name) == self.profile
         return {
-            "format": FORMAT,
-            "version": VERSION,
+            **TABLE.frame,
             "profile": self.profile.name if named else self.profile.to_dict(),
             "stake": self.stake,
             "players": list(self.players),
             "first_dealer": self.first_dealer,
-            "entries": [_entry_to_dict(entry) for entry in self.entries],
+            "entries": ENTRIES.plain(self.entries),
         }
 
     def to_json(self) -> str:
@@ -257,16 +225,12 @@ class Table:
             RecordError: it is no table; code and path say what and where.
 
         """
-        check_frame(data, FORMAT, VERSION, _REQUIRED_KEYS + _OPTIONAL_KEYS, _REQUIRED_KEYS)
-        players = _read_players(data["players"])
-        profile = _read_profile(data["profile"])
-        stake = _read_stake(data.get("stake", 1))
-        dealer = data.get("first_dealer", players[-1])
-        if not isinstance(dealer, str):
-            _refuse_type(dealer, "first_dealer", "the name of a player")
-        table = _at_path("first_dealer", cls, players, profile, stake, dealer)
-        entries = _read_entries(data["entries"], stake)
-        return table._with_entries(entries)  # noqa: SLF001 - the same class
+        sheet = read_table(data)
+        try:
+            table = cls(sheet.players, sheet.profile, sheet.stake, sheet.first_dealer)
+        except UltiError as error:  # all else has been checked
+            raise RecordError(error.code, str(error), "first_dealer") from None
+        return table._with_entries(sheet.entries)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -310,244 +274,3 @@ class Table:
         table = Table(self.players, self.profile, self.stake, self.first_dealer)
         object.__setattr__(table, "entries", entries)  # the table is new, nobody has seen it yet
         return table
-
-
-# What a settlement obeys
-
-
-def _bad_settlement(message: str) -> UltiError:
-    return UltiError(message, "bad_settlement")
-
-
-def check_parts(settlement: Settlement) -> None:
-    """Refuse a settlement whose parts are of the wrong kinds, whatever its stake.
-
-    Raises:
-        UltiError: the net is not three whole numbers, or the lines are no tuple of lines.
-
-    """
-    net, lines = settlement.net, settlement.lines
-    if not _is_net(net):
-        raise _bad_settlement(f"the net {quoted(net)} is no tuple of three whole numbers")
-    if not isinstance(lines, tuple):
-        raise _bad_settlement(f"the lines {quoted(lines)} are no tuple")
-    for line in lines:
-        _check_parts_of_line(line)
-
-
-def _check_parts_of_line(line: Line) -> None:
-    if not isinstance(line, Line) or not _is_made_of_right_parts(line):
-        raise _bad_settlement(f"{quoted(line)} is no line of a settlement")
-
-
-def _check_settlement(settlement: Settlement, stake: int) -> Settlement:
-    """Return the settlement if it sums to zero and its lines come to its net (R11.1)."""
-    check_parts(settlement)
-    net, lines = settlement.net, settlement.lines
-    if sum(net) != 0:
-        raise _bad_settlement(f"the net {quoted(net)} does not sum to zero")
-    for line in lines:
-        _check_line(line, stake)
-    if not lines:
-        return settlement
-    if any(line.declarer is not lines[0].declarer for line in lines):
-        raise _bad_settlement("the lines have different declarers")
-    total = Settlement.of(lines).net
-    if total != net:
-        raise _bad_settlement(f"the net is {quoted(net)}, but the lines sum to {quoted(total)}")
-    return settlement
-
-
-def _check_line(line: Line, stake: int) -> Line:
-    """Return the line if its net is what its other parts come to (R11.1)."""
-    _check_parts_of_line(line)
-    amount = line.units * line.suit_multiplier * line.kontra_multiplier * stake
-    net = net_of(amount, made=line.made, seat=line.seat, hub=line.hub, against=line.against)
-    if line.net != net:
-        raise _bad_settlement(
-            f"the line of {line.figure} has net {quoted(line.net)}, but its units, multipliers "
-            f"and the stake {stake} come to {quoted(net)}"
-        )
-    return line
-
-
-def _is_made_of_right_parts(line: Line) -> bool:
-    against = line.against
-    return (
-        isinstance(line.figure, Figure)
-        and all(isinstance(flag, bool) for flag in (line.silent, line.fee, line.made))
-        and (line.seat is None or isinstance(line.seat, Seat))
-        and isinstance(line.declarer, Seat)
-        and isinstance(line.hub, Seat)
-        and isinstance(against, tuple)
-        and all(isinstance(seat, Seat) for seat in against)
-        and _is_others(against, line.hub)
-        and all(map(_is_factor, (line.units, line.suit_multiplier, line.kontra_multiplier)))
-        and _is_net(line.net)
-    )
-
-
-def _is_others(against: Sequence[int], hub: int) -> bool:
-    return len(against) == len(set(against)) > 0 and hub not in against
-
-
-def _is_amount(value: object) -> bool:
-    return (
-        isinstance(value, int)
-        and not isinstance(value, bool)
-        and -_GREATEST_AMOUNT <= value <= _GREATEST_AMOUNT
-    )
-
-
-def _is_factor(value: object) -> bool:
-    return isinstance(value, int) and _is_amount(value) and value >= 1
-
-
-def _is_net(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == len(SEATS) and all(map(_is_amount, value))
-
-
-# Parts of the JSON form
-
-
-def _entry_to_dict(entry: Settlement) -> dict[str, Any]:
-    data = entry.to_dict()
-    if entry.lines:
-        data["declarer"] = int(entry.lines[0].declarer)
-    return data
-
-
-def _refuse_type(value: object, path: str, right: str) -> NoReturn:
-    raise wrong_type(value, path, right)
-
-
-def _at_path(path: str, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Read or check a part of the data; what is wrong with it is told with its place."""
-    try:
-        return read(*args, **kwargs)
-    except UltiError as error:
-        raise RecordError(error.code, str(error), path) from None
-
-
-def _read_players(value: object) -> tuple[str, ...]:
-    if not isinstance(value, (list, tuple)):
-        _refuse_type(value, "players", "a list of three or four names")
-    for place, name in enumerate(value):
-        path = f"players[{place}]"
-        if not isinstance(name, str):
-            _refuse_type(name, path, "a name")
-        _at_path(path, _read_name, name)
-    return _at_path("players", _read_names, value)
-
-
-def _read_profile(value: object) -> Profile:
-    if not isinstance(value, (str, Mapping)):
-        _refuse_type(value, "profile", "a name or an object with every switch")
-    try:
-        return get_profile(value) if isinstance(value, str) else Profile.from_dict(value)
-    except ProfileError as error:
-        raise RecordError(error.code, str(error), "profile") from None
-
-
-def _read_stake(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        _refuse_type(value, "stake", "a whole number from 1")
-    return _at_path("stake", check_stake, value)
-
-
-def _read_entries(value: object, stake: int) -> tuple[Settlement, ...]:
-    if not isinstance(value, (list, tuple)):
-        _refuse_type(value, "entries", "a list of settlements")
-    return tuple(_read_entry(entry, stake, f"entries[{n}]") for n, entry in enumerate(value))
-
-
-def _read_entry(value: object, stake: int, path: str) -> Settlement:
-    if not isinstance(value, Mapping):
-        _refuse_type(value, path, "an object with net, lines and declarer")
-    lines = value.get("lines", ())
-    if not isinstance(lines, (list, tuple)):
-        _refuse_type(lines, f"{path}.lines", "a list of lines")
-    check_keys(value, _ENTRY_KEYS, _ENTRY_KEYS if lines else ("net",), path)
-    net = value["net"]
-    if not _is_list_net(net):
-        _refuse_type(net, f"{path}.net", _NET[0])
-    read: tuple[Line, ...] = ()
-    if lines:
-        read = tuple(_read_lines(lines, value["declarer"], stake, path))
-    elif value.get("declarer") is not None:
-        _refuse_type(value["declarer"], f"{path}.declarer", "it only beside lines")
-    settlement = Settlement((net[0], net[1], net[2]), read)
-    return _at_path(path, _check_settlement, settlement, stake)
-
-
-def _read_lines(lines: Sequence[object], declarer: object, stake: int, path: str) -> Iterator[Line]:
-    """Read lines, and who the declarer was: sometimes they leave it open."""
-    if not _is_seat(declarer):
-        _refuse_type(declarer, f"{path}.declarer", "0, 1 or 2")
-    for place, line in enumerate(lines):
-        where = f"{path}.lines[{place}]"
-        yield _at_path(where, _check_line, _read_line(line, SEATS[declarer], where), stake)
-
-
-def _read_line(value: object, declarer: Seat, path: str) -> Line:
-    if not isinstance(value, Mapping):
-        _refuse_type(value, path, "an object")
-    check_keys(value, tuple(_LINE_KEYS), tuple(_LINE_KEYS), path)
-    for key, (right, is_right) in _LINE_KEYS.items():
-        if not is_right(value[key]):
-            _refuse_type(value[key], f"{path}.{key}", right)
-    line = Line(
-        figure=Figure(value["figure"]),
-        silent=value["silent"],
-        fee=value["fee"],
-        made=value["result"] == "made",
-        seat=None if value["seat"] is None else SEATS[value["seat"]],
-        declarer=declarer,
-        hub=SEATS[value["hub"]],
-        against=tuple(SEATS[seat] for seat in value["against"]),
-        units=value["units"],
-        suit_multiplier=value["suit_multiplier"],
-        kontra_multiplier=value["kontra_multiplier"],
-        net=(value["net"][0], value["net"][1], value["net"][2]),
-    )
-    if line.by != value["by"]:
-        message = f"{value['by']!r} does not fit seat {value['seat']} and declarer {declarer}"
-        raise RecordError("bad_settlement", message, f"{path}.by")
-    return line
-
-
-def _one_of(*texts: str) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, str) and value in texts
-
-
-def _is_seat(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS)
-
-
-def _is_list_net(value: object) -> bool:
-    return isinstance(value, (list, tuple)) and _is_net(tuple(value))
-
-
-_FLAG: Final = ("true or false", lambda value: isinstance(value, bool))
-_FACTOR: Final = ("a whole number from 1", _is_factor)
-_NET: Final = ("a list of three whole numbers", _is_list_net)
-_LINE_KEYS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
-    "figure": ("the code of a figure", _one_of(*(figure.code for figure in Figure))),
-    "silent": _FLAG,
-    "fee": _FLAG,
-    "result": ("made or lost", _one_of("made", "lost")),
-    "by": (
-        "declarer, defender or defenders",
-        _one_of("declarer", "defender", "defenders"),
-    ),
-    "seat": ("0, 1, 2 or null", lambda value: value is None or _is_seat(value)),
-    "hub": ("0, 1 or 2", _is_seat),
-    "against": (
-        "a list of seats",
-        lambda value: isinstance(value, (list, tuple)) and all(map(_is_seat, value)),
-    ),
-    "units": _FACTOR,
-    "suit_multiplier": _FACTOR,
-    "kontra_multiplier": _FACTOR,
-    "net": _NET,
-}

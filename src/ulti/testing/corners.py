@@ -15,7 +15,7 @@ import attrs
 from ulti.base.errors import OutcomeError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole
 from ulti.house.catalogue import Catalogue
-from ulti.house.choices import SuitNamed
+from ulti.house.choices import EarlyEnd, MeldsCount, SuitNamed
 from ulti.model.bids import (
     ALL_BIDS,
     CAPTURES,
@@ -131,12 +131,20 @@ class Corner:
 
     def _is_never_shown(self, bid: Bid, profile: Profile) -> bool:
         """Tell of two facts that exclude each other in some houses only."""
-        if not bid.has_trump and profile.early_end:  # what is lost has ended (R8.5)
-            return self.made is False and self.ending is Ending.CONCEDED
+        if not bid.has_trump and profile.early_end is not EarlyEnd.NEVER:
+            return self.made is False and self.ending is Ending.CONCEDED  # it has ended (R8.5)
         if self.ending is Ending.EARLY:
-            return not profile.early_end
+            return profile.early_end is EarlyEnd.NEVER
         has_no_point = (self.silent, self.silent_made) == (Figure.DURCHMARS, True)
-        if has_no_point and self.silent_by not in {None, DECLARER} and profile.melds_need_points:
+        if (
+            has_no_point
+            and self.silent_by not in {None, DECLARER}
+            and profile.melds_count
+            in {
+                MeldsCount.WITH_POINT,
+                MeldsCount.WITH_TRICK,
+            }
+        ):
             return self.made is True  # of a parti, by melds alone (R9.3)
         return False
 

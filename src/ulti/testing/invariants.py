@@ -12,7 +12,7 @@ import attrs
 
 from ulti.base.whole import GREATEST
 from ulti.house.catalogue import Catalogue
-from ulti.house.choices import NoTrumpKontra, SevenGuard, SilentKontra
+from ulti.house.choices import SevenGuard, SilentKontra
 from ulti.model.actions import MELDS, parse_action
 from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
@@ -564,8 +564,12 @@ def said_once(look: Look[Any]) -> Iterator[str]:
             continue
         if scribe.seat is scribe.declarer:
             yield f"{text!r} is legal, but seat {int(scribe.seat)} is the declarer"
-        doubled = [figure for figure in _targets(text) if figure in scribe.doublings]
-        if doubled and not _is_individual(look):
+        doubled = [
+            figure
+            for figure in _targets(text)
+            if figure in scribe.doublings and not _is_individual(look, figure)
+        ]
+        if doubled:
             yield f"{text!r} is legal, but {doubled[0]} is doubled"
 
 
@@ -578,24 +582,24 @@ def _targets(kontra: str) -> list[Figure]:
     return [Figure.parse(target.partition("@")[0]) for target in kontra.split()[1:]]
 
 
-def _is_individual(look: Look[Any]) -> bool:
-    """Tell whether each defender has a kontra of his own (R7.3)."""
-    individual = look.scribe.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-    return individual and look.scribe.bid is not None and not look.scribe.bid.has_trump
+def _is_individual(look: Look[Any], figure: Figure) -> bool:
+    """Tell whether each defender has a kontra of his own on a figure (R7.3)."""
+    return figure in look.scribe.profile.individual_kontra
 
 
 @_invariant("R7.2, R7.4")
 def kontra_is_on_the_bid(look: Look[Any]) -> Iterator[str]:
     """Only figures of the bid can be doubled, and only while a level is left."""
     scribe = look.scribe
-    sides = 2 if _is_individual(look) else 1
     for text in look.legal:
         if not text.startswith("kontra"):
             continue
         for figure in _targets(text):
             if scribe.bid is None or figure not in scribe.bid:
                 yield f"{text!r} is legal, but {figure} is not in the bid {scribe.bid}"
-            elif not may_rise(scribe.doublings.count(figure) // sides, scribe.profile):
+            elif not may_rise(
+                scribe.doublings.count(figure) // (1 + _is_individual(look, figure)), scribe.profile
+            ):
                 yield f"{text!r} is legal, but {figure} may not be doubled any more"
 
 
@@ -719,7 +723,7 @@ def _kontra_multipliers(look: Look[Any], bid: Bid, line: Mapping[str, Any]) -> s
     if line["silent"]:
         highest = scribe.profile.silent_kontra is SilentKontra.HIGHEST
         return {kontra_multiplier(max(said.values())) if highest else 1}
-    if not _is_individual(look):
+    if not _is_individual(look, figure):
         return {kontra_multiplier(said.get(figure, 0))}
     # What was not said against the one defender was said against the other.
     others = [other for other in _lines(look) if other != line]

@@ -1,58 +1,51 @@
-"""The JSON form of a view: reading it, and what it is written with (R13)."""
+"""The JSON form of a view, declared once, and its reader (R13)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
 import attrs
 
-from ulti.base.errors import ParseError, ProfileError, RecordError, UltiError
+from ulti.base.errors import ProfileError, RecordError, UltiError
+from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
 from ulti.model.actions import TALON_SIZE, parse_action
-from ulti.model.bids import Bid
-from ulti.model.cards import CardSet
-from ulti.model.deals import SEATS, Seat
-from ulti.model.verdict import Code
-from ulti.record.reading import check_keys, read_profile, read_stake, wrong_type
-from ulti.rules.outcome import Outcome
+from ulti.model.deals import SEATS
+from ulti.model.problems import Problem, refuse
+from ulti.model.shapes import (
+    BID,
+    CARDS,
+    COUNT,
+    SEAT,
+    SEAT_OR_NULL,
+    SUIT,
+    WRONG,
+    Document,
+    Key,
+    ListOf,
+    Named,
+    ObjectOf,
+    OneOf,
+    OrNull,
+    Parsed,
+    Shape,
+    Text,
+)
+from ulti.model.verdict import Code, Phase
+from ulti.record.form import ACTION_PATTERN
+from ulti.record.reading import HOUSE_KEYS, find_profile
+from ulti.rules.outcome import LEVELS, Outcome
 from ulti.view.retrace import differs, laid_talons, replay_auction
-from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, tells_bid
+from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, has_auction
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
+    from ulti.model.deals import Seat
+    from ulti.model.problems import Tell
+    from ulti.model.shapes import Schema
     from ulti.rules.auction import Auction
-    from ulti.view.seen import SeenAction, SeenHistory, ShownHands
-
-FORMAT: Final = "ulti-view"
-VERSION: Final = 1
-
-REQUIRED_KEYS: Final = (
-    "format",
-    "version",
-    "profile",
-    "seat",
-    "dealt",
-    "talons",
-    "open",
-    "history",
-)
-DERIVED_KEYS: Final = (
-    "phase",
-    "to_act",
-    "hand",
-    "sizes",
-    "bid",
-    "declarer",
-    "trump",
-    "melds",
-    "kontra",
-    "legal",
-    "claims",
-)
-_OPTIONAL_KEYS: Final = ("rules", "stake")
-KNOWN_KEYS: Final = REQUIRED_KEYS + DERIVED_KEYS + _OPTIONAL_KEYS
-_TALON_KEYS: Final = ("laid", "cards")
+    from ulti.view.seen import SeenAction, ShownHands
 
 SightT = TypeVar("SightT", bound=Sight)
 
@@ -72,103 +65,189 @@ def is_same(stated: object, ours: object) -> bool:
 
 def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
     """Read what a seat saw; keys have been checked."""
-    profile = read_profile(data["profile"], data.get("rules", {}))
-    seat = None if data["seat"] is None else _read_seat(data["seat"], "seat")
-    dealt = None if data["dealt"] is None else _read_cards(data["dealt"], "dealt")
-    stake = read_stake(data.get("stake", 1))
-    talons = _read_talons(data["talons"])
-    shown = _read_open(data["open"])
-    history = _read_history(data["history"])
+    profile = find_profile(data["profile"], data.get("rules", {}))
+    seat, dealt, talons, shown, history = (
+        VIEW.part(data, name) for name in ("seat", "dealt", "talons", "open", "history")
+    )
+    stake = VIEW.part(data, "stake") if "stake" in data else 1
     view = kind(profile, stake, seat, dealt, talons, shown, None, None, None, history)
     facts: Outcome | Auction
-    if data.get("bid") is not None and not tells_bid(history):
+    if data.get("bid") is not None and not has_auction(history):
         facts = _read_contract(data, profile)
         declarer = facts.declarer
     else:
         facts, _ = replay_auction(view, laid_talons(view))
-        declarer = facts.bidder
+        declarer = facts._bidder
     return attrs.evolve(view, bid=facts.bid, declarer=declarer, trump=facts.trump)
 
 
-def _read_seat(value: object, path: str) -> Seat:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(SEATS):
-        raise wrong_type(value, path, "a seat: 0, 1 or 2")
-    return SEATS[value]
+# Parts of a view
 
 
-def _read_cards(value: object, path: str) -> CardSet:
-    if not isinstance(value, str):
-        raise wrong_type(value, path, "a text of cards")
-    try:
-        return CardSet.parse(value)
-    except ParseError as error:
-        raise RecordError(error.code, str(error), path) from None
+@final
+class _TalonShape(ObjectOf):
+    """A talon that the seat knows."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        parts = super().read(value, path, tell)
+        if parts is WRONG:
+            return WRONG
+        if len(parts["cards"]) != TALON_SIZE:
+            words = Words("a talon is two cards", "a talon két lap")
+            tell(Problem.of("bad_deal", f"{path}.cards", words))
+            return WRONG
+        return SeenTalon(**parts)
 
 
-def _read_talons(value: object) -> tuple[SeenTalon, ...]:
-    if not isinstance(value, (list, tuple)):
-        raise wrong_type(value, "talons", "a list of objects with laid and cards")
-    talons = []
-    for place, talon in enumerate(value):
-        path = f"talons[{place}]"
-        if not isinstance(talon, Mapping):
-            raise wrong_type(talon, path, "an object with laid and cards")
-        check_keys(talon, _TALON_KEYS, _TALON_KEYS, path)
-        laid = _read_seat(talon["laid"], f"{path}.laid")
-        cards = _read_cards(talon["cards"], f"{path}.cards")
-        if len(cards) != TALON_SIZE:
-            raise RecordError("bad_deal", "a talon is two cards", f"{path}.cards")
-        talons.append(SeenTalon(laid, cards))
-    return tuple(talons)
+@final
+class _OpenShape(ObjectOf):
+    """The hands that lie open, by seat."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        hands = super().read(value, path, tell)
+        return WRONG if hands is WRONG else tuple(map(hands.get, self.known))
+
+    def plain(self, value: ShownHands) -> dict[str, Any]:
+        shown = zip(self.known, value, strict=True)
+        return {seat: CARDS.plain(hand) for seat, hand in shown if hand is not None}
 
 
-def _read_open(value: object) -> ShownHands:
-    if not isinstance(value, Mapping):
-        raise wrong_type(value, "open", "an object with the open hands by seat")
-    check_keys(value, tuple(str(int(seat)) for seat in SEATS), (), "open")
-    texts = {int(seat): value[str(int(seat))] for seat in SEATS if str(int(seat)) in value}
-    hands = {seat: _read_cards(text, f"open.{seat}") for seat, text in texts.items()}
-    return hands.get(0), hands.get(1), hands.get(2)
+@final
+class _DeedShape(Shape):
+    """A pair of a seat and what it did."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        match value:
+            case [seat, str(text)]:
+                who, action = SEAT.read(seat, path, tell), _SEEN_ACTION.read(text, path, tell)
+                return WRONG if who is WRONG or action is WRONG else (who, action)
+            case _:
+                return self.refuse(value, path, tell)
+
+    def plain(self, value: tuple[Seat, SeenAction]) -> list[Any]:
+        seat, action = value
+        return [SEAT.plain(seat), _SEEN_ACTION.plain(action)]
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        pair = [SEAT.schema(named), _SEEN_ACTION.schema(named)]
+        # Generators of code know `items` alone, so it says the same, if less exactly.
+        return {
+            "type": "array",
+            "prefixItems": pair,
+            "items": {"anyOf": pair},
+            "minItems": len(pair),
+            "maxItems": len(pair),
+        }
 
 
-def _read_history(value: object) -> SeenHistory:
-    if not isinstance(value, (list, tuple)):
-        raise wrong_type(value, "history", "a list of pairs of seat and action")
-    return tuple(_read_deed(deed, f"history[{place}]") for place, deed in enumerate(value))
+def _read_seen_action(text: str) -> SeenAction:
+    return HIDDEN_DISCARD if text.split() == _HIDDEN else parse_action(text)
 
 
-def _read_deed(value: object, path: str) -> tuple[Seat, SeenAction]:
-    right = 'a pair such as [0, "pass"]'
-    match value:
-        case [seat, str(text)]:
-            who = _read_seat(seat, path)
-        case _:
-            raise wrong_type(value, path, right)
-    if text.split() == str(HIDDEN_DISCARD).split():
-        return who, HIDDEN_DISCARD
-    try:
-        return who, parse_action(text)
-    except ParseError as error:
-        raise RecordError(error.code, str(error), path) from None
+_HIDDEN: Final = str(HIDDEN_DISCARD).split()
+_SEEN_ACTION: Final = Parsed(
+    Words("an action", "egy akció"), _read_seen_action, "{}: ez nem akció", ACTION_PATTERN
+)
+_SAID: Final = Text(Words('what was melded, such as "40 20"', 'a bemondás, például "40 20"'))
+_ACTIONS: Final = ListOf(Words("a list of actions", "lista akciókkal"), _SEEN_ACTION)
+_CARDS_OR_NULL: Final = OrNull(CARDS)
+_BID: Final = OrNull(BID)
+_TRUMP: Final = OrNull(SUIT)
+
+VIEW: Final = Document(
+    "ulti-view",
+    1,
+    {
+        **HOUSE_KEYS,
+        "seat": Key(SEAT_OR_NULL, "whose view it is; null for a spectator"),
+        "phase": Key(
+            OneOf.members(Words("the name of a phase", "egy szakasz neve"), Phase),
+            "what is to be done next",
+            needed=False,
+        ),
+        "to_act": Key(SEAT_OR_NULL, "whose turn it is; null when the deal is over", needed=False),
+        "dealt": Key(_CARDS_OR_NULL, "the seat's cards as they were dealt; null for a spectator"),
+        "hand": Key(
+            _CARDS_OR_NULL, "the cards that it holds now; null for a spectator", needed=False
+        ),
+        "talons": Key(
+            ListOf(
+                Words("a list of talons", "lista talonokkal"),
+                Named(
+                    "talon",
+                    _TalonShape(
+                        {"laid": Key(SEAT, "who laid it"), "cards": Key(CARDS, "its two cards")}
+                    ),
+                ),
+            ),
+            "the talons that the seat laid or took, in order",
+        ),
+        "sizes": Key(
+            ListOf(Words("a list of three numbers", "lista három számmal"), COUNT, 3, 3),
+            "how many cards each seat holds",
+            needed=False,
+        ),
+        "open": Key(
+            _OpenShape({str(int(seat)): Key(CARDS, needed=False) for seat in SEATS}),
+            "the hands that lie open, by seat",
+        ),
+        "bid": Key(
+            _BID, "the bid that stands or is played; null before there is one", needed=False
+        ),
+        "declarer": Key(SEAT_OR_NULL, "who made that bid", needed=False),
+        "trump": Key(_TRUMP, "the trump suit; null as long as there is none", needed=False),
+        "melds": Key(
+            ListOf(Words("a list of three melds", "lista három bemondással"), OrNull(_SAID), 3, 3),
+            "what each seat has said; null for nothing",
+            needed=False,
+        ),
+        "kontra": Key(
+            LEVELS,
+            "the level of each figure that was doubled; two, against the defenders in playing "
+            "order, where they are individual",
+            needed=False,
+        ),
+        "history": Key(
+            ListOf(
+                Words("a list of pairs of seat and action", "lista hely–akció párokkal"),
+                Named(
+                    "deed",
+                    _DeedShape(Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]')),
+                ),
+            ),
+            "who did what; a discard that the seat has not made is `discard ?? ??`",
+        ),
+        "legal": Key(
+            _ACTIONS, "what the seat may do now; nothing unless it is to act", needed=False
+        ),
+        "claims": Key(_ACTIONS, "the claims that may be made", needed=False),
+    },
+)
+"""The JSON form of a view."""
+
+DERIVED_KEYS: Final = tuple(
+    name for name, key in VIEW.keys.items() if not key.needed and name not in {"rules", "stake"}
+)
+"""What follows from the rest: it may be left out, and must be right."""
 
 
 def _read_contract(data: Mapping[str, Any], profile: Profile) -> Outcome:
     """Read what is played where no auction is told: bid, declarer and trump."""
-    bid, trump = data["bid"], data.get("trump")
-    if not isinstance(bid, str):
-        raise wrong_type(bid, "bid", "the code of a bid, or null")
-    declarer = _read_seat(data.get("declarer"), "declarer")
-    if not (trump is None or isinstance(trump, str)):
-        raise wrong_type(trump, "trump", "the letter of a suit, or null")
+    bid = VIEW.part(data, "bid")
+    declarer = SEAT.read(data.get("declarer"), "declarer", refuse)
+    trump = _TRUMP.read(data.get("trump"), "trump", refuse)
     try:
-        parsed = Bid.parse(bid)
-        Catalogue.of(profile).rank(parsed)  # refuses a bid that the profile does not have
-    except ParseError as error:
-        raise RecordError(error.code, str(error), "bid") from None
+        Catalogue.of(profile).refuse_unplayed(bid)
     except ProfileError as error:
         raise RecordError(str(Code.BID_NOT_IN_PROFILE), str(error), "bid") from None
     try:
         # The outcome knows which trump fits a bid.
-        return Outcome(bid=parsed, declarer=declarer, trump=trump)
+        return Outcome(bid=bid, declarer=declarer, trump=trump)
     except UltiError as error:
         raise differs(str(error), "trump") from None

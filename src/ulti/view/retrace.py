@@ -45,7 +45,7 @@ def stand(view: Sight) -> Standing:
             held[talon.seat] -= TALON_SIZE
             if talon.taker is not None:
                 held[talon.taker] += TALON_SIZE
-        mine = 0 if view.seat is None else auction.masks[view.seat]
+        mine = 0 if view.seat is None else auction._masks[view.seat]
     played, hands = _known_hands(view, laid, mine, held, count)
     table, barred = None, [0, 0, 0]
     if auction is None or auction.phase is Phase.PLAY:
@@ -115,7 +115,7 @@ def replay_auction(view: Sight, laid: Sequence[Laid]) -> tuple[Auction, int]:
     _check_dealt(view, HAND_SIZES)
     dealt = 0 if view.dealt is None else view.dealt.mask
     masks = _three([dealt if seat is view.seat else 0 for seat in SEATS])
-    auction = Auction.begin(Terms(view.profile, view.stake, None), masks)
+    auction = Auction._begin(Terms(view.profile, view.stake, None), masks)
     talons = iter(laid)
     for place, (seat, action) in enumerate(view.history):
         if auction.phase in {Phase.PLAY, Phase.OVER}:
@@ -132,14 +132,14 @@ def replay_auction(view: Sight, laid: Sequence[Laid]) -> tuple[Auction, int]:
             if auction.phase is not Phase.DISCARD:
                 raise _refused(Refusal(Code.WRONG_PHASE, "R5.1"), path)
             talon = next(talons).known or 0
-            auction = auction.with_hidden_discard(talon)
+            auction = auction._with_hidden_discard(talon)
             continue
-        refusal = auction.refusal(action)
+        refusal = auction._why_not(action)
         if refusal is not None:
             raise _refused(refusal, path)
         if isinstance(action, Discard):
             next(talons)
-        auction = auction.apply_legal(action)
+        auction = auction._do(action)
     return auction, len(view.history)
 
 
@@ -188,13 +188,13 @@ def _replay_play(
     """Replay the play; collect what each seat can't hold."""
     bid, declarer, trump = view.bid, view.declarer, view.trump
     if auction is not None:
-        bid, declarer, trump = auction.bid, auction.bidder, auction.trump
+        bid, declarer, trump = auction.bid, auction._bidder, auction.trump
     assert bid is not None  # noqa: S101 - for the type checker
     assert declarer is not None  # noqa: S101 - the same
     filled = _three([_filled(hands[seat], seat) for seat in SEATS])
     talon = laid[-1].known or 0
     contract = Contract(view.profile, view.stake, bid, declarer, trump, filled, talon)
-    table: SeenTable = Seen.begin(contract)
+    table: SeenTable = Seen._begin(contract)._opened()
     for place, (seat, action) in enumerate(view.history[count:], count):
         path = f"history[{place}]"
         if isinstance(action, HiddenDiscard):
@@ -219,9 +219,9 @@ def _turn(table: SeenTable, action: Action) -> Seat | None:
         return None
     match action:
         case Concede():
-            return table.contract.defenders[0]
+            return table._contract.defenders[0]
         case Spread():
-            return table.contract.declarer if action.seat is None else action.seat
+            return table._contract.declarer if action.seat is None else action.seat
         case _:
             return table.to_act
 
@@ -232,13 +232,15 @@ def _go_on(table: SeenTable, action: Action, *, is_hidden: bool) -> SeenTable | 
         case Seen():
             if isinstance(action, PlayCard):
                 return _play(table, action)
-            refusal = table.refusal(action)
+            refusal = table._refusal(action)
             if refusal is None or (is_hidden and refusal.code is Code.MELD_NOT_HELD):
-                return table.apply_legal(action)
+                return table._apply(action)
             return refusal
         case SeenRound():
             position, kontra_round = table.position, table.kontra_round
-            return position.word_refusal(kontra_round, action) or position.say(kontra_round, action)
+            return position._word_refusal(kontra_round, action) or position._say(
+                kontra_round, action
+            )
         case _:
             return Refusal(Code.GAME_OVER, "R8.1")
 
@@ -255,7 +257,7 @@ def _check_standing(view: Sight, standing: Standing) -> None:
     auction = standing.auction
     if auction is not None and (view.bid, view.declarer, view.trump) != (
         auction.bid,
-        auction.bidder,
+        auction._bidder,
         auction.trump,
     ):
         raise differs("bid, declarer or trump are not those of the history", "bid")

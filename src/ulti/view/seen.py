@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
 
-from ulti.model.actions import Action, ActionBase, MakeBid
+from ulti.model.actions import Action, ActionBase, Discard
 from ulti.model.cards import CardSet
 from ulti.model.deals import Seat
 
@@ -68,9 +68,9 @@ class Sight:
 
 def is_set_up(sight: Sight) -> bool:
     """Tell whether the play began without an auction (`Game.from_contract`)."""
-    return sight.bid is not None and not tells_bid(sight.history)
+    return sight.bid is not None and not has_auction(sight.history)
 
 
-def tells_bid(history: SeenHistory) -> bool:
-    """Tell whether a bid is made in a history."""
-    return any(isinstance(action, MakeBid) for _, action in history)
+def has_auction(history: SeenHistory) -> bool:
+    """Tell whether a history begins with an auction: with the first discard (R5.1)."""
+    return bool(history) and isinstance(history[0][1], (Discard, HiddenDiscard))

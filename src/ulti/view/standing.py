@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
 import attrs
 
-from ulti.model.cards import ALL_CARDS_MASK
+from ulti.model.cards import ALL_CARDS_MASK, DECK
 from ulti.model.deals import SEATS
+from ulti.model.tricks import NONE_LIES, SUIT_MASKS, TWO_LIE, is_trumped, stronger_in_suit
 from ulti.model.verdict import Phase, Refusal
 from ulti.rules.play import Play
 
@@ -61,6 +62,12 @@ class Seen(Play[SeenTable], SeenTable):
     def barred_by(self, bit: int) -> int:
         """Return the cards that the seat to act can't hold if it may play this one (R8.2, R8.4)."""
         barred, among = 0, ALL_CARDS_MASK
+        contract, key = self._contract, self._follow_key
+        if contract.beats_suit and TWO_LIE <= key < NONE_LIES and is_trumped(key):
+            led = self._cards[-2]
+            higher = stronger_in_suit(contract.order, led)
+            if bit & SUIT_MASKS[DECK[led].suit] and not bit & higher:
+                barred |= higher  # R8.2: one of them would have been played
         for mask in self._contract.follow[self._follow_key]:
             if mask & bit:
                 among = mask
@@ -175,9 +182,9 @@ class Standing:
             case Seen():
                 return self.table.open_seats
             case SeenRound():
-                return self.table.position.talk.spread
+                return self.table.position._talk.spread
             case SeenEnd():
-                return self.table.position.open_at_end(self.table.claim)
+                return self.table.position._open_at_end(self.table.claim)
             case _:
                 assert self.auction is not None  # noqa: S101 - for the type checker
                 return self.auction.open_seats
@@ -186,7 +193,7 @@ class Standing:
     def melds(self) -> Melds:
         """What was melded, by seat (R7.1)."""
         position = self.position
-        return (None, None, None) if position is None else position.talk.melds
+        return (None, None, None) if position is None else position._talk.melds
 
     def actions(self) -> tuple[Action, ...]:
         """Return what the viewer may do, whose turn it is."""
@@ -194,7 +201,7 @@ class Standing:
             case Seen():
                 return self.table.legal_actions()
             case SeenRound():
-                return self.table.position.words(self.table.kontra_round)
+                return self.table.position._words(self.table.kontra_round)
             case _:
                 assert self.auction is not None  # noqa: S101 - for the type checker
                 return self.auction.legal_actions()

@@ -16,19 +16,11 @@ from ulti.base.frozen import FrozenTable
 from ulti.game import Game
 from ulti.model.actions import Discard, PlayCard, Take
 from ulti.model.cards import Card, CardSet, set_of_mask
-from ulti.model.deals import SEATS, optional_seat, plain_seat
+from ulti.model.deals import SEATS, optional_seat
 from ulti.model.verdict import Phase
-from ulti.record.reading import check_frame, profile_data, read_json
+from ulti.record.reading import profile_data, read_json
 from ulti.rules.kontra import levels_by_figure
-from ulti.view.form import (
-    DERIVED_KEYS,
-    FORMAT,
-    KNOWN_KEYS,
-    REQUIRED_KEYS,
-    VERSION,
-    is_same,
-    read_sight,
-)
+from ulti.view.form import DERIVED_KEYS, VIEW, is_same, read_sight
 from ulti.view.retrace import stand
 from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight
 from ulti.view.worlds import Worlds
@@ -147,7 +139,7 @@ class View(Sight):
         position = self._standing.position
         if position is None:
             return FrozenTable()
-        return FrozenTable(levels_by_figure(position.contract, position.talk.levels))
+        return FrozenTable(levels_by_figure(position._contract, position._talk.levels))
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -155,13 +147,13 @@ class View(Sight):
         position = self._standing.position
         if position is None:
             return ()
-        return position.played_cards() if self.phase is Phase.KONTRA else position.table()
+        return position._played_cards() if self.phase is Phase.KONTRA else position._table()
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The gathered tricks."""
         position = self._standing.position
-        return () if position is None or self.phase is Phase.KONTRA else position.gathered()
+        return () if position is None or self.phase is Phase.KONTRA else position._gathered()
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat may do now, in the game's order; nothing unless it is to act."""
@@ -241,7 +233,7 @@ class View(Sight):
             RecordError: it is no view; code and path say what and where.
 
         """
-        check_frame(data, FORMAT, VERSION, KNOWN_KEYS, REQUIRED_KEYS)
+        VIEW.check(data)
         view = read_sight(data, cls)
         ours = view.to_dict()  # replays it
         for key in DERIVED_KEYS:
@@ -252,34 +244,27 @@ class View(Sight):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as plain data, fit for JSON; the profile as records write it."""
-        data: dict[str, Any] = {"format": FORMAT, "version": VERSION, **profile_data(self.profile)}
-        return {
-            **data,
+        values = {
             "stake": self.stake,
-            "seat": plain_seat(self.seat),
-            "phase": self.phase.name,
-            "to_act": plain_seat(self.to_act),
-            "dealt": None if self.dealt is None else str(self.dealt),
-            "hand": None if self.hand is None else str(self.hand),
-            "talons": [{"laid": int(t.laid), "cards": str(t.cards)} for t in self.talons],
-            "sizes": list(self.sizes),
-            "open": {
-                str(seat): str(hand)
-                for seat, hand in enumerate(self.open_hands)
-                if hand is not None
-            },
-            "bid": None if self.bid is None else str(self.bid),
-            "declarer": plain_seat(self.declarer),
-            "trump": None if self.trump is None else str(self.trump),
+            "seat": self.seat,
+            "phase": self.phase,
+            "to_act": self.to_act,
+            "dealt": self.dealt,
+            "hand": self.hand,
+            "talons": self.talons,
+            "sizes": self.sizes,
+            "open": self.open_hands,
+            "bid": self.bid,
+            "declarer": self.declarer,
+            "trump": self.trump,
             "melds": [None if m is None else str(m).removeprefix("meld ") for m in self.melds],
-            "kontra": {
-                figure.code: list(level) if isinstance(level, tuple) else level
-                for figure, level in self.kontra.items()
-            },
-            "history": [[int(seat), str(action)] for seat, action in self.history],
-            "legal": [str(action) for action in self.legal_actions()],
-            "claims": [str(claim) for claim in self.legal_claims()],
+            "kontra": self.kontra,
+            "history": self.history,
+            "legal": self.legal_actions(),
+            "claims": self.legal_claims(),
         }
+        plain = {name: VIEW.keys[name].shape.plain(value) for name, value in values.items()}
+        return {**VIEW.frame, **profile_data(self.profile), **plain}
 
     def to_json(self) -> str:
         """Return the view as one line of JSON."""

@@ -1,4 +1,4 @@
-"""What is wrong with a record: one problem at a time, and all of them in a report."""
+"""What is wrong with plain data, one problem at a time, and what a reader does with it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, final
 import attrs
 
 from ulti.base.errors import RecordError, quoted
+from ulti.base.value import Value
 from ulti.base.words import Words
 from ulti.model.deals import plain_seat
 from ulti.model.verdict import HUNGARIAN_PHASES
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ulti.model.verdict import Phase, Verdict
 
 
-# R12 tells the switches, R2.2 the cards, R11 the money; the rest is about JSON, not about Ulti.
+# R12 has the switches, R2.2 the cards, R11 the money; the rest is about JSON, not about Ulti.
 _RULES: Final[Mapping[str, str]] = {
     "bad_deal": "R2.2",
     "bad_rules": "R12",
@@ -30,9 +31,9 @@ _RULES: Final[Mapping[str, str]] = {
 
 
 @final
-@attrs.frozen
-class Problem:
-    """One thing that is wrong with a record.
+@attrs.frozen(eq=False, repr=False)
+class Problem(Value):
+    """One thing that is wrong with a record, or with plain data of another form.
 
     Attributes:
         code: one of the codes of the docs' page *The game record*.
@@ -118,38 +119,6 @@ Tell: TypeAlias = Callable[[Problem], None]
 def refuse(problem: Problem) -> NoReturn:
     """Raise a problem as the `RecordError` that it is to a strict reader."""
     raise problem.error()
-
-
-@final
-@attrs.frozen
-class Report:
-    """All that is wrong with a record, as far as it can be known; true if nothing is.
-
-    Attributes:
-        problems: in the order of reading: the form of the record, its actions in order, its
-            settlement.
-
-    """
-
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.problems
-
-    def __bool__(self) -> bool:
-        """Tell whether nothing is wrong."""
-        return not self.problems
-
-    def to_dict(self, language: Language = "en") -> dict[str, Any]:
-        """Return the report as plain data: `{"ok": ..., "errors": [...]}`.
-
-        Raises:
-            UltiError: the language is neither `hu` nor `en`.
-
-        """
-        return {"ok": self.ok, "errors": [p.to_dict(language) for p in self.problems]}
 
 
 _KINDS: Final[Mapping[str, str]] = {

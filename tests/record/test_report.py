@@ -32,7 +32,7 @@ def test_there_are_two_languages() -> None:
 
 
 @pytest.mark.parametrize("record", ["{", "{}", {"format": "ulti-record", "version": 1}])
-def test_a_report_has_the_declared_form(record: object) -> None:
+def test_a_report_has_the_declared_form(record: str | dict[str, object]) -> None:
     named: dict[str, dict[str, object]] = {}
     schema = REPORT.schema(named)
     jsonschema.validate(validate(record).to_dict(), {**schema, "$defs": named})

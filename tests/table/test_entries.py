@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -27,14 +29,14 @@ def test_r11_1_another_stake_makes_other_amounts() -> None:
 
 
 @pytest.mark.parametrize("net", [(1, 0, 0), (1, -1), [0, 0, 0], (0, 0, 0.0), (True, 0, -1)])
-def test_r11_1_a_net_is_three_numbers_that_sum_to_zero(net: object) -> None:
+def test_r11_1_a_net_is_three_numbers_that_sum_to_zero(net: Any) -> None:  # noqa: ANN401 - or something else
     with pytest.raises(UltiError) as caught:
         check_settlement(attrs.evolve(SETTLEMENT, net=net, lines=()), GAME.stake)
     assert caught.value.code == "bad_settlement"
 
 
 @pytest.mark.parametrize("lines", [[], None, (5,), ("j",)])
-def test_lines_are_a_tuple_of_lines(lines: object) -> None:
+def test_lines_are_a_tuple_of_lines(lines: Any) -> None:  # noqa: ANN401 - or something else
     with pytest.raises(UltiError) as caught:
         check_parts(attrs.evolve(SETTLEMENT, lines=lines))
     assert caught.value.code == "bad_settlement"

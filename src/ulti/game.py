@@ -13,28 +13,25 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 import attrs
 
 from ulti.base.doors import upstairs
-from ulti.base.errors import DealError, ParseError, UltiError, quoted
+from ulti.base.errors import DealError, UltiError, quoted
 from ulti.base.frozen import FrozenTable
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
 from ulti.house.catalogue import Catalogue
 from ulti.house.profile import Profile, check_stake
 from ulti.model.actions import (
-    ACTION_TYPES,
     PLAYS,
     Action,
-    ActionBase,
     Claim,
     Concede,
     Meld,
     PlayCard,
     Spread,
     ThrowIn,
-    read_action,
 )
 from ulti.model.bids import Bid, Figure, bid_of
 from ulti.model.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
-from ulti.model.deals import SEATS, Deal, Seat, seat_of
+from ulti.model.deals import SEATS, Deal, Seat, optional_seat, seat_of
 from ulti.model.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
 from ulti.rules.auction import Auction, Terms
 from ulti.rules.contract import Contract
@@ -52,6 +49,7 @@ from ulti.rules.outcome import (
 )
 from ulti.rules.play import Play, Trick, refuse_claim_outside_play
 from ulti.rules.settlement import Settlement, settle_game
+from ulti.rules.speech import OVER, read, refusal_to, shown, verdict_on
 
 if TYPE_CHECKING:
     from ulti.record.record import Record
@@ -64,10 +62,6 @@ Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
 _NO_MELDS: Final[Melds] = (None, None, None)
 _CARDS_IN_PLAY: Final = 10
 _CARDS_IN_TALON: Final = 2
-_RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
-_OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
-_KINDS: Final = frozenset(ACTION_TYPES)
-_CLAIMS: Final = frozenset({Concede, Spread})
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
@@ -218,9 +212,8 @@ class Game(Value, ABC):
         """Say why an action is illegal; None if it is not."""
 
     def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
-        """Return what would be legal of one kind of action: what a refusal tells."""
-        legal = self.legal_claims() if kind in _CLAIMS else self.legal_actions()
-        return tuple([action for action in legal if type(action) is kind])
+        """Return what the seat to act may do of one kind of action."""
+        return tuple([action for action in self.legal_actions() if type(action) is kind])
 
     @abstractmethod
     def _apply(self, action: Action) -> Game:
@@ -332,61 +325,49 @@ class Game(Value, ABC):
             raise IllegalActionError(self._verdict_on_no_card(card))
         return self.apply(PlayCard(card))
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         """Return the state after an action, or its text.
+
+        Args:
+            action: what is done.
+            by: who says it, so that nobody acts for another and the refusal holds nothing that
+                this seat may not know (R13.4). None: whoever the action belongs to, for a claim
+                that needs several players' words all of them (R13.5).
 
         Raises:
             IllegalActionError: it is not legal; this state is as it was.
+            UltiError: there is no such seat.
 
         """
-        verdict_or_action = self._read(action)
-        if isinstance(verdict_or_action, Verdict):
-            raise IllegalActionError(verdict_or_action)
-        refusal = self._refusal(verdict_or_action)
+        speaker = optional_seat(by)
+        known = read(action)
+        if isinstance(known, Refusal):
+            raise IllegalActionError(verdict_on(self, shown(action), known, speaker))
+        refusal = refusal_to(self, known, speaker)
         if refusal is not None:
-            raise IllegalActionError(self._verdict(verdict_or_action, refusal))
-        return self._apply(verdict_or_action)
+            raise IllegalActionError(verdict_on(self, known, refusal, speaker))
+        return self._apply(known)
 
-    def verdict(self, action: Action | str) -> Verdict:
-        """Return whether an action, or its text, is legal, and if not, why; never raise."""
-        verdict_or_action = self._read(action)
-        if isinstance(verdict_or_action, Verdict):
-            return verdict_or_action
-        return self._verdict(verdict_or_action, self._refusal(verdict_or_action))
+    def verdict(self, action: Action | str, by: Seat | int | None = None) -> Verdict:
+        """Return whether an action, or its text, is legal, and if not, why.
 
-    def _read(self, action: Action | str) -> Action | Verdict:
-        """Return the action, or the verdict on a text that is none."""
-        # Not by `isinstance`: what calls itself an action, as a mock does, is none, nor is what
-        # derives from one.
-        kind = type(action)
-        if issubclass(kind, ActionBase) and kind in _KINDS:
-            return action  # type: ignore[return-value]
-        try:
-            return read_action(action)  # type: ignore[arg-type]
-        except ParseError as error:
-            code = Code(error.code)
-            refusal = Refusal(code, _RULE_OF_TEXT[code], str(error))
-            shown = str.__str__(action) if issubclass(kind, str) else quoted(action)  # pyright: ignore[reportArgumentType]
-            return self._verdict(shown, refusal)
+        Args:
+            action: what would be done.
+            by: who would say it; see `apply`.
+
+        Raises:
+            UltiError: there is no such seat.
+
+        """
+        speaker = optional_seat(by)
+        known = read(action)
+        if isinstance(known, Refusal):
+            return verdict_on(self, shown(action), known, speaker)
+        return verdict_on(self, known, refusal_to(self, known, speaker), speaker)
 
     def _verdict_on_no_card(self, card: object) -> Verdict:
-        why = f"{quoted(card)} is no Card: use Card.parse, or apply for a text"
-        return self._verdict(quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
-
-    def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
-        if refusal is None:
-            return Verdict(action, self.to_act, self.phase)
-        alike = self._legal_of_kind(type(action))
-        return Verdict(
-            action,
-            self.to_act,
-            self.phase,
-            refusal.code,
-            refusal.rule,
-            refusal.about,
-            alike or (*self.legal_actions(), *self.legal_claims()),
-            refusal.about_hu,
-        )
+        why = f"{quoted(card)} is not a Card: use Card.parse, or apply for a text"
+        return verdict_on(self, quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
 
     # A value needs no copy of itself.
 
@@ -478,7 +459,9 @@ class _Bidding(Auction, Game):
     def declarer(self) -> Seat | None:
         return self._bidder
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
+        if by is not None:
+            return super().apply(action, by)
         # What is no action of the auction, a text too, is refused here and read there.
         try:
             is_legal = self._why_not(action) is None  # type: ignore[arg-type]
@@ -488,7 +471,7 @@ class _Bidding(Auction, Game):
 
     def _refusal(self, action: Action) -> Refusal | None:
         if self.phase is Phase.OVER:
-            return _OVER
+            return OVER
         if isinstance(action, (Concede, Spread)):
             return refuse_claim_outside_play(action, self.profile)
         return self._why_not(action)
@@ -615,19 +598,16 @@ class _Playing(Play[Game], _AfterAuction):
     def _finish(self, claim: Claim | ThrowIn | None) -> Game:
         return _Over(self, claim)
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         # A card needs no other look: `play` refuses what is illegal.
-        return self.play(action.card) if type(action) is PlayCard else super().apply(action)
+        if type(action) is PlayCard and by is None:
+            return self.play(action.card)
+        return super().apply(action, by)
 
     def _refuse(self, card: Card) -> IllegalActionError:
         if type(card) is Card:
             return IllegalActionError(self.verdict(PLAYS[card.index]))
         return IllegalActionError(self._verdict_on_no_card(card))
-
-    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
-        if kind in _CLAIMS:
-            return Game._legal_of_kind(self, kind)
-        return Play._legal_of_kind(self, kind)
 
     # A constant is quicker than a property.
     phase = Phase.PLAY  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
@@ -752,7 +732,7 @@ class _Over(_AfterAuction):
         return ()
 
     def _refusal(self, action: Action) -> Refusal | None:  # noqa: ARG002 - whatever it is
-        return _OVER
+        return OVER
 
     def _apply(self, action: Action) -> Game:  # noqa: ARG002 - none is legal any more
         return self

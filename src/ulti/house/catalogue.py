@@ -356,7 +356,11 @@ class Catalogue(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return (why_not_bid(bid, self.profile) or _IT_DOES).text(language)
+        return self.words_why_not(bid).text(language)
+
+    def words_why_not(self, bid: Bid) -> Words:
+        """Say in both languages why the profile does not have a bid."""
+        return why_not_bid(bid, self.profile) or _IT_DOES
 
 
 def _split_parti(bid: Bid, amounts: dict[Figure, int]) -> tuple[int, int | None]:

@@ -41,6 +41,18 @@ HUNGARIAN_PHASES: Final = {
 }
 
 
+PHASE_DEEDS: Final = {
+    Phase.DISCARD: Words("to discard", "talonoz"),
+    Phase.BID: Words("to bid", "licitál"),
+    Phase.RESPOND: Words("to speak", "szólhat"),
+    Phase.TRUMP: Words("to name trump", "adut mond"),
+    Phase.PLAY: Words("to play", "jön"),
+    Phase.KONTRA: Words("to raise or pass", "kontrázhat"),
+    Phase.OVER: Words("the deal is over", "a leosztás véget ért"),
+}
+"""What the seat to act is to do, as in "seat 1 is to bid"."""
+
+
 class Code(StrEnum):
     """Why an action is refused; complete, and never reused for another meaning.
 
@@ -75,15 +87,23 @@ class Code(StrEnum):
     SPREAD_TOO_EARLY = "spread_too_early"
     ALREADY_OPEN = "already_open"
     NOT_IN_PLAY = "not_in_play"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_CONSENT = "no_consent"
 
 
 class Refusal(NamedTuple):
-    """Why an action is illegal, before it is dressed up as a verdict."""
+    """Why an action is illegal, before it is dressed up as a verdict.
+
+    Attributes:
+        code: why.
+        rule: the number of the rule.
+        about: the card, bid or figure that the message speaks of; a text is for both languages.
+
+    """
 
     code: Code
     rule: str
-    about: str = ""
-    about_hu: str = ""
+    about: Words | str = ""
 
 
 # `{about}` is a card, bid, figure or the like: mostly a text that is the same in every language.
@@ -175,6 +195,14 @@ _MESSAGES: Final[dict[Code, Words]] = {
         "this needs a card on the table, one still in the hand, and no kontra round",
         "ezt csak az első hívás után lehet, lappal a kézben, és nem a kontrakörben",
     ),
+    Code.NOT_YOUR_TURN: Words(
+        "this is not for this player to say or do: {about}",
+        "ez nem ezé a játékosé: {about}",
+    ),
+    Code.NO_CONSENT: Words(
+        "this needs more than one player's word: {about} must agree",
+        "ehhez egy játékos szava kevés: {about} beleegyezése is kell",
+    ),
 }
 _LEGAL_WORDS: Final[Words] = Words("; legal: ", "; szabályos: ")
 _FINE_WORDS: Final[Words] = Words("legal", "szabályos")
@@ -234,6 +262,8 @@ class Verdict(Value):
         if about in _SUIT_OF_LETTER:
             about = _SUIT_OF_LETTER[about].text(language)
         reason = sentence.format(about=about)
+        if self.code is Code.WRONG_PHASE:
+            reason += self._time_for().text(language)
         rule = f" ({self.rule})" if self.rule else ""
         text = f"{action}: {reason}{rule}"
         if self.alternatives:
@@ -241,6 +271,13 @@ class Verdict(Value):
             more = ", …" if len(self.alternatives) > _SHOWN_ALTERNATIVES else ""
             text += f"{_LEGAL_WORDS.text(language)}{legal}{more}"
         return text
+
+    def _time_for(self) -> Words:
+        """Say what it is the time for, and whose."""
+        deed, seat = PHASE_DEEDS[self.phase], self.seat
+        if seat is None:
+            return Words(f": {deed.en}", f": {deed.hu}")
+        return Words(f": seat {int(seat)} is {deed.en}", f": most a(z) {int(seat)}. hely {deed.hu}")
 
 
 class IllegalActionError(UltiError):

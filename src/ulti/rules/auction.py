@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias, TypeVar
 
 import attrs
 
+from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
 from ulti.house.choices import AllPass, RaiseWithoutTalon
 from ulti.model.actions import (
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ulti.house.profile import Profile
+
+State = TypeVar("State", bound="Auction")
 
 Masks: TypeAlias = tuple[int, int, int]
 History: TypeAlias = tuple[tuple[Seat, Action], ...]
@@ -164,7 +167,11 @@ class Auction:
 
     def _copy(self) -> Self:
         """Return the same state again, to be changed before anybody sees it."""
-        state = new_object(self.__class__)
+        return self._copy_as(self.__class__)
+
+    def _copy_as(self, kind: type[State]) -> State:
+        """Return the same state as one of another class."""
+        state = new_object(kind)
         state._terms = self._terms
         state._masks = self._masks
         state._talon = self._talon
@@ -320,9 +327,9 @@ class Auction:
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
         if bid not in ladder.place:
-            catalogue = Catalogue.of(self.profile)
-            en, hu = catalogue.why_not(bid, "en"), catalogue.why_not(bid, "hu")
-            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", f"{bid}: {en}", f"{bid}: {hu}")
+            why = Catalogue.of(self.profile).words_why_not(bid)
+            about = Words(f"{bid}: {why.en}", f"{bid}: {why.hu}")
+            return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", about)
         if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
         if ladder.place[bid] < ladder.above[self._bid]:

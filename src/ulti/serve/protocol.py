@@ -20,13 +20,14 @@ from ulti.house.builtin import PROFILES, ULTISTARS
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import Deal, plain_seat
 from ulti.model.problems import Problem, refuse
-from ulti.model.shapes import check_keys
-from ulti.model.verdict import IllegalActionError
+from ulti.model.shapes import SEAT, check_keys
+from ulti.model.verdict import IllegalActionError, Phase
 from ulti.record.form import RECORD
 from ulti.record.reading import STAKE, find_profile, read_json, wrong_type
 from ulti.record.record import Record, validate
 from ulti.rules.outcome import Outcome
-from ulti.rules.settlement import settle
+from ulti.rules.settlement import Settlement, settle, settle_revoke
+from ulti.table.agreement import Agreement
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from ulti.game import Game
     from ulti.house.profile import Profile
     from ulti.model.bids import Bid
+    from ulti.model.deals import Seat
     from ulti.model.verdict import Verdict
 
 LONGEST_BATCH: Final = 1000
@@ -220,6 +222,8 @@ def _inside(key: str) -> Generator[None]:
     """Name the param in which something is wrong."""
     try:
         yield
+    except IllegalActionError:
+        raise  # with its verdict
     except RecordError as error:
         path = f"{key}.{error.path}" if error.path else key
         raise RecordError(error.code, error.message, path) from None
@@ -281,21 +285,83 @@ def _legal(params: _Params) -> dict[str, Any]:
 
 
 def _apply(params: _Params) -> dict[str, Any]:
-    record, action = _read_record(params), params["action"]
-    if not isinstance(action, str):
-        raise wrong_type(action, "action", 'a text such as "play PA"')
+    record, action = _read_record(params), _read_action_text(params)
+    game, speaker = _replay(record), _read_speaker(params)
     try:
-        game = _replay(record).apply(action)
+        game = game.apply(action, speaker)
     except IllegalActionError as error:
-        raise _refusal(error.verdict) from None
+        raise _refusal(error.verdict, "action") from None
+    return _after(game, record)
+
+
+def _after(game: Game, record: Record) -> dict[str, Any]:
     return {"record": Record.of(game, record.players).to_dict(), **_state(game)}
 
 
-def _refusal(verdict: Verdict) -> _RpcError:
-    problem = Problem.of_verdict(verdict, "action")
-    told = {**problem.to_dict("en"), "message_hu": problem.message("hu")}
-    data = {"action": str(verdict.action), "legal": False, **told}
-    return _RpcError(ILLEGAL_ACTION, problem.message("en"), data)
+def _verdict(params: _Params) -> dict[str, Any]:
+    record, action = _read_record(params), _read_action_text(params)
+    return _verdict_data(_replay(record).verdict(action, _read_speaker(params)), "action")
+
+
+def _read_action_text(params: _Params) -> str:
+    action = params["action"]
+    if not isinstance(action, str):
+        raise wrong_type(action, "action", 'a text such as "play PA"')
+    return action
+
+
+def _read_speaker(params: _Params) -> Seat | None:
+    seat: Seat | None = SEAT.read(params["seat"], "seat", refuse) if "seat" in params else None
+    return seat
+
+
+def _verdict_data(verdict: Verdict, path: str) -> dict[str, Any]:
+    data = {"action": str(verdict.action), "legal": verdict.legal}
+    if verdict:
+        return {**data, "seat": plain_seat(verdict.seat), "phase": verdict.phase.name}
+    problem = Problem.of_verdict(verdict, path)
+    return {**data, **problem.to_dict("en"), "message_hu": problem.message("hu")}
+
+
+def _refusal(verdict: Verdict, path: str) -> _RpcError:
+    data = _verdict_data(verdict, path)
+    return _RpcError(ILLEGAL_ACTION, data["message"], data)
+
+
+# Agreements: the server that calls keeps them, as it keeps records
+
+
+def _propose(params: _Params) -> dict[str, Any]:
+    return _talk(params, lambda agreement, seat: agreement.propose(seat, params["what"]), "what")
+
+
+def _agree(params: _Params) -> dict[str, Any]:
+    return _talk(params, lambda agreement, seat: agreement.agree(seat, params.get("what")), "seat")
+
+
+def _talk(
+    params: _Params, say: Callable[[Agreement, Seat], Agreement], path: str
+) -> dict[str, Any]:
+    """Add a seat's word to an agreement; once it is settled, carry it out."""
+    record = _read_record(params)
+    game = _replay(record)
+    seat = SEAT.read(params["seat"], "seat", refuse)
+    agreement = Agreement.none(game)
+    if "agreement" in params:
+        with _inside("agreement"):
+            agreement = Agreement.from_dict(params["agreement"], game)
+    try:
+        with _inside(path):
+            agreement = say(agreement, seat)
+    except IllegalActionError as error:
+        raise _refusal(error.verdict, path) from None
+    answer = {"agreement": agreement.to_dict(), "settled": agreement.settled is not None}
+    if agreement.settled is None:
+        return answer
+    came = agreement.carry_out()
+    if isinstance(came, Settlement):
+        return {**answer, "settlement": came.to_dict()}
+    return {**answer, **_after(came, record)}
 
 
 def _view(params: _Params) -> dict[str, Any]:
@@ -307,8 +373,10 @@ def _view(params: _Params) -> dict[str, Any]:
 def _settle(params: _Params) -> dict[str, Any]:
     if "record" not in params:
         return _settle_outcome(params)
-    check_keys(params, ("record",), ("record",), "")
+    check_keys(params, ("record", "revoke"), ("record",), "")
     game = _replay(_read_record(params))
+    if "revoke" in params:
+        return _settle_revoke(_announced(game), game.profile, game.stake, params["revoke"])
     settlement = game.settlement
     if settlement is None:
         state = _state(game)
@@ -323,7 +391,28 @@ def _settle_outcome(params: _Params) -> dict[str, Any]:
     profile = _read_rules(params)
     stake = STAKE.read(params.get("stake", 1), "stake", refuse)
     with _inside("outcome"):
-        return settle(Outcome.from_dict(params["outcome"]), profile, stake).to_dict()
+        outcome = Outcome.from_dict(params["outcome"])
+        if "revoke" not in params:
+            return settle(outcome, profile, stake).to_dict()
+    return _settle_revoke(outcome, profile, stake, params["revoke"])
+
+
+def _announced(game: Game) -> Outcome:
+    """Return what was announced so far: what a revoke is settled by (R11.8)."""
+    if game.phase not in {Phase.PLAY, Phase.KONTRA} and game.outcome is None:
+        message = "nobody can revoke before the first card: the auction is not over"
+        raise RecordError("wrong_phase", message, "revoke")
+    return game.outcome or Outcome(
+        bid=game.bid, declarer=game.declarer, trump=game.trump, kontra=game.kontra
+    )
+
+
+def _settle_revoke(
+    outcome: Outcome, profile: Profile, stake: int, offender: object
+) -> dict[str, Any]:
+    with _inside("revoke"):
+        seat = SEAT.read(offender, "", refuse)
+        return settle_revoke(outcome, seat, profile, stake).to_dict()
 
 
 def _bids(params: _Params) -> dict[str, Any]:
@@ -365,9 +454,14 @@ class _Method(NamedTuple):
 _METHODS: Final = {
     "new": _Method(_new, ("profile", "rules", "stake", "seed", "deal"), ("profile",)),
     "legal": _Method(_legal, ("record",), ("record",)),
-    "apply": _Method(_apply, ("record", "action"), ("record", "action")),
+    "apply": _Method(_apply, ("record", "action", "seat"), ("record", "action")),
+    "verdict": _Method(_verdict, ("record", "action", "seat"), ("record", "action")),
+    "propose": _Method(
+        _propose, ("record", "agreement", "seat", "what"), ("record", "seat", "what")
+    ),
+    "agree": _Method(_agree, ("record", "agreement", "seat", "what"), ("record", "seat")),
     "view": _Method(_view, ("record", "seat"), ("record", "seat")),
-    "settle": _Method(_settle, ("record", "outcome", "profile", "rules", "stake")),
+    "settle": _Method(_settle, ("record", "outcome", "profile", "rules", "stake", "revoke")),
     "bids": _Method(_bids, ("profile", "rules")),
     "profiles": _Method(_profiles, ("profile",)),
     "validate": _Method(_validate, ("record",), ("record",)),

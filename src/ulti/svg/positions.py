@@ -12,7 +12,7 @@ from ulti.house.catalogue import Catalogue
 from ulti.model.actions import Discard
 from ulti.model.cards import Card, CardOrder, CardSet
 from ulti.model.deals import SEATS, Seat
-from ulti.model.verdict import Phase
+from ulti.model.verdict import PHASE_DEEDS
 from ulti.rules.kontra import kontra_name
 from ulti.svg.parts import CARD_WIDTH, PAPER, Pen, outline, text
 from ulti.view.seen import HiddenDiscard
@@ -51,15 +51,6 @@ _WORDS: Final[Mapping[str, Words]] = {
     "sits out": Words("deals and sits out", "oszt és kimarad"),
     "hidden": Words("hidden: {}", "rejtett: {}"),
     "trick": Words("trick", "ütés"),
-}
-_PHASES: Final[Mapping[Phase, Words]] = {
-    Phase.DISCARD: Words("to discard", "talonoz"),
-    Phase.BID: Words("to bid", "licitál"),
-    Phase.RESPOND: Words("to speak", "szólhat"),
-    Phase.TRUMP: Words("to name trump", "adut mond"),
-    Phase.PLAY: Words("to play", "jön"),
-    Phase.KONTRA: Words("to raise or pass", "kontrázhat"),
-    Phase.OVER: Words("the deal is over", "a leosztás véget ért"),
 }
 
 
@@ -121,7 +112,7 @@ class Position:
     @property
     def title(self) -> str:
         """Whose turn it is."""
-        words, seat = _PHASES[self.shown.phase].text(self.pen.language), self.shown.to_act
+        words, seat = PHASE_DEEDS[self.shown.phase].text(self.pen.language), self.shown.to_act
         return f"Ulti, {words}" if seat is None else f"Ulti, {self.names[seat]}: {words}"
 
     @property
@@ -165,7 +156,7 @@ class Position:
         right = _WIDTH - _MARGIN
         yield text(self._bid_text(), _MARGIN, 29, 16, fill=_CHALK, bold=True, width=410)
         yield text(self._kontra_text(), _MARGIN, 48, 12, fill=_CHALK, width=440)
-        phase = _PHASES[self.shown.phase].text(self.pen.language)
+        phase = PHASE_DEEDS[self.shown.phase].text(self.pen.language)
         yield text(phase, right, 48, 12, fill=_GOLD, anchor="end")
         if self.shown.trump is not None:
             yield outline(right - 24, 9, 24, 24, f'rx="4" fill="{PAPER}"')

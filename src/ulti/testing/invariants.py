@@ -261,8 +261,7 @@ def claims_have_their_time(look: Look[Any]) -> Iterator[str]:
         claim = cast("Claim", parse_action(text))
         refusal = refuse(claim, look.scribe.profile)
         if refusal is not None:
-            code, rule, about, _ = refusal
-            verdict = Verdict(claim, None, Phase.PLAY, code, rule, about)
+            verdict = Verdict(claim, None, Phase.PLAY, refusal.code, refusal.rule)
             yield f"{text!r} is legal, but {verdict.message()}"
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from ulti import PROFILES, Catalogue
 from ulti.view import View
-from ulti.view.form import KNOWN_KEYS
+from ulti.view.form import VIEW
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DOCS: Final = ROOT / "docs"
@@ -136,4 +136,4 @@ def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> N
     view = View.from_json(block)
     assert view.to_dict() == json.loads(block)
     told = re.findall(r"`([a-z_]+)`", "".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
-    assert set(told) == set(KNOWN_KEYS)
+    assert set(told) == set(VIEW.known)

@@ -43,7 +43,7 @@ def test_where_a_card_that_was_laid_and_robbed_twice_can_have_gone(second: str, 
         assert all(view.sample(rng).view(1) == view for _ in range(5))
         if len(game.tricks) == 9 and not game.trick:
             everything = worlds(game, Seat(1))
-            assert view._worlds._sums[-1] == len(set(everything)) == len(everything) > 2
+            assert view._all_worlds()._sums[-1] == len(set(everything)) == len(everything) > 2
             drawn = Counter(view.sample(rng) for _ in range(max(500, 8 * len(everything))))
             assert set(drawn) <= set(everything)
             assert chi_square(drawn, everything) < 4

@@ -97,7 +97,7 @@ def test_every_consistent_game_is_counted_once(kind: str) -> None:
         view = game.view(seat)
         assert len(set(everything)) == len(everything)
         assert game in everything
-        assert view._worlds._sums[-1] == len(everything)
+        assert view._all_worlds()._sums[-1] == len(everything)
         for card in DECK:
             holders = {s for world in everything for s in Seat if card in world.hands[s]}
             assert view.possible(card) == holders

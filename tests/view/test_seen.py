@@ -26,5 +26,5 @@ def test_r5_1_an_auction_begins_with_a_discard() -> None:
 
 def test_r13_a_position_that_was_set_up_has_a_bid_and_no_auction() -> None:
     set_up, dealt = EXAMPLES["position"], EXAMPLES["play"]
-    assert is_set_up(set_up.view(0))
-    assert not is_set_up(dealt.view(0))
+    assert is_set_up(set_up.view(0)._facts())
+    assert not is_set_up(dealt.view(0)._facts())

@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 from ulti import Ending, Phase
-from ulti.cli.words import ENGLISH, HUNGARIAN, WORDS, Words
+from ulti.cli.words import ENGLISH, HUNGARIAN, PHRASES, Phrases
 
-FIELDS = [field.name for field in attrs.fields(Words)]
+FIELDS = [field.name for field in attrs.fields(Phrases)]
 
 
 def parts(text: str) -> set[str]:
@@ -28,7 +28,7 @@ def test_both_languages_say_it_with_the_same_parts(name: str) -> None:
 
 
 def test_every_ending_and_phase_has_words() -> None:
-    for words in WORDS.values():
+    for words in PHRASES.values():
         assert set(words.endings) == set(Ending)
         assert set(words.phases) == set(Phase)
         assert len(words.seats) == 3

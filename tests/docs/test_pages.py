@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from ulti import PROFILES, Catalogue
+from ulti.record.form import RECORD
 from ulti.view import View
 from ulti.view.form import VIEW
 
@@ -127,6 +128,12 @@ COUNTS: Final = sorted({len(Catalogue.of(profile).bids) for profile in PROFILES.
 def test_pages_leave_the_number_of_bids_to_the_code(page: str) -> None:
     for count in COUNTS:
         assert not re.search(rf"\b{count}\b[\s*]+bids", TEXTS[page])
+
+
+def test_each_key_of_a_record_is_explained() -> None:
+    page = (DOCS / "record.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `([a-z_]+)` \| (yes|no) \|", page, re.MULTILINE)
+    assert told == [(name, "yes" if key.needed else "no") for name, key in RECORD.keys.items()]
 
 
 def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> None:

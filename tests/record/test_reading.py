@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.record.data import data_of, error_of
 from ulti import (
+    PROFILES,
     ULTISTARS,
+    WIKIPEDIA,
     RecordError,
 )
+from ulti.model.shapes import WRONG
 from ulti.record import Record
+from ulti.record.reading import PROFILE, STAKE, WHOLE_PROFILE, find_profile, profile_data
+
+if TYPE_CHECKING:
+    from ulti import Profile
+    from ulti.model.problems import Problem
 
 
 @pytest.mark.parametrize(
@@ -243,3 +251,44 @@ def test_a_profile_that_no_json_can_hold_is_read_all_the_same() -> None:
         assert read.profile == ULTISTARS.evolve(name="ours")
     assert error_of(data_of(profile={**whole(), "ulti_fee": True}))[1] == "profile.ulti_fee"
     assert error_of(data_of(profile={**whole(), "throw_in": 1}))[1] == "profile.throw_in"
+
+
+OURS = WIKIPEDIA.evolve(kontra_levels=4, ulti_fee=8)
+
+
+@pytest.mark.parametrize("profile", [*PROFILES.values(), OURS, OURS.evolve(name="ours")], ids=str)
+def test_a_profile_is_read_as_it_was_written(profile: Profile) -> None:
+    data = profile_data(profile)
+    assert find_profile(data["profile"], data.get("rules", {})) == profile
+
+
+def test_a_profile_is_named_where_it_can_be() -> None:
+    assert profile_data(ULTISTARS) == {"profile": "ultistars"}
+    assert profile_data(OURS) == {
+        "profile": "wikipedia",
+        "rules": {"kontra_levels": 4, "ulti_fee": 8},
+    }
+    ours = OURS.evolve(name="ours")
+    assert profile_data(ours) == {"profile": ours.to_dict()}
+
+
+@pytest.mark.parametrize("value", [None, 5, "ultistars", []])
+def test_only_an_object_is_a_whole_profile(value: object) -> None:
+    problems: list[Problem] = []
+    assert WHOLE_PROFILE.read(value, "profile", problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [("bad_type", "profile")]
+
+
+def test_all_that_is_wrong_is_told() -> None:
+    problems: list[Problem] = []
+    assert PROFILE.read({**OURS.to_dict(), "ulti_fee": -1}, "house", problems.append) is WRONG
+    assert find_profile("chess", {"ulti_fee": -1}, problems.append) is WRONG
+    assert find_profile("wikihow", 5, problems.append) is WRONG
+    assert STAKE.read(10**16, "stake", problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("bad_rules", "house.ulti_fee"),
+        ("unknown_profile", "profile"),
+        ("bad_rules", "rules.ulti_fee"),
+        ("bad_type", "rules"),
+        ("bad_stake", "stake"),
+    ]

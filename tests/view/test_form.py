@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,7 +17,12 @@ from ulti import (
     RecordError,
     Seat,
 )
+from ulti.model.shapes import WRONG
 from ulti.view import View
+from ulti.view.form import VIEW
+
+if TYPE_CHECKING:
+    from ulti.model.problems import Problem
 
 
 def test_the_json_form_is_the_one_of_the_record_page() -> None:
@@ -224,3 +230,25 @@ def test_stated_facts_must_be_those_of_the_history() -> None:
     with pytest.raises(RecordError) as caught:
         View.from_dict(data)
     assert (caught.value.code, caught.value.path) == ("view_differs", "declarer")
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    parts: dict[str, Any] = {
+        "talons": [{"laid": 0}, {"laid": 3, "cards": "MA MX"}, {"laid": 0, "cards": "MA"}],
+        "open": {"0": "MA MA", "3": ""},
+        "history": [[0, "pass"], [3, "fly"], "pass", [0, "discard ?? ??"]],
+    }
+    for name, part in parts.items():
+        assert VIEW.keys[name].shape.read(part, name, problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("missing_key", "talons[0].cards"),
+        ("bad_type", "talons[1].laid"),
+        ("bad_deal", "talons[2].cards"),
+        ("unknown_key", "open.3"),
+        ("bad_card", "open.0"),
+        ("bad_type", "history[1]"),
+        ("bad_action", "history[1]"),
+        ("bad_type", "history[2]"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

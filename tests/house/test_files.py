@@ -47,7 +47,7 @@ def test_a_file_may_start_from_a_built_in_profile(tmp_path: Path) -> None:
 def test_a_json_file_is_read_too(tmp_path: Path) -> None:
     data = {"based_on": "suit_bid", "kontra_levels": None, "early_end": False}
     file = write(tmp_path, json.dumps(data), "HOUSE.JSON")
-    assert load_profile(file) == PROFILES["suit_bid"].evolve(kontra_levels=None, early_end=False)
+    assert load_profile(file) == PROFILES["suit_bid"].evolve(kontra_levels=None, early_end="NEVER")
 
 
 @given(profile=profiles())

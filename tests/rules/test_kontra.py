@@ -32,7 +32,7 @@ from ulti import (
     kontra_multiplier,
     kontra_name,
 )
-from ulti.rules.kontra import LEVEL_NAMES
+from ulti.rules.kontra import USUAL_NAMES
 
 # Without trump: seat 0 wins all ten tricks in ten-low order too, as nobody else holds an M and
 # the others' Z and T are lower than his aces.
@@ -207,7 +207,7 @@ def test_r7_3_only_one_doubled() -> None:
 
 
 def test_r7_3_joint_without_trump() -> None:
-    game = run(no_trump_game("b", WIKIHOW.evolve(no_trump_kontra="JOINT")), "ZA; kontra b; ZX")
+    game = run(no_trump_game("b", WIKIHOW.evolve(individual_kontra=())), "ZA; kontra b; ZX")
     refused(game, "kontra b", Code.ALREADY_RAISED, "R7.3")
     game = run(game, "PA")
     assert levels(game) == {"b": 1}
@@ -277,7 +277,7 @@ def test_r7_4_depth_six_without_limit() -> None:
     game = run(game, SEVEN_BEATEN.split(";", 1)[1])
     # parti made 50 to 40: +1; ulti lost 4 * 128 = 512, fee 4: 515 to each
     assert settlement_of(game).net == (-1030, 515, 515)
-    assert kontra_name(6) == LEVEL_NAMES[-1] == "Fedák Sári"
+    assert kontra_name(6) == USUAL_NAMES[-1] == "Fedák Sári"
 
 
 @pytest.mark.parametrize(("limit", "asked"), [(1, []), (2, [0]), (3, [0, 1]), (4, [0, 1, 0])])

@@ -38,7 +38,7 @@ from ulti import (
     UltiError,
 )
 
-NO_POINTS_NEEDED = ULTISTARS.evolve(melds_need_points=False)
+NO_POINTS_NEEDED = ULTISTARS.evolve(melds_count="ALWAYS")
 
 
 def made(game: Game) -> str:
@@ -232,7 +232,7 @@ def test_r3_1_betli(bid: str) -> None:
 
 
 def test_r8_5_what_failed_early_is_lost_also_when_played_out() -> None:
-    profile = ULTISTARS.evolve(early_end=False)
+    profile = ULTISTARS.evolve(early_end="NEVER")
     game = run(position(SWEEP, "b", profile, trump=None), SWEEP)
     assert (made(game), outcome_of(game).ending) == ("", Ending.PLAYED)
 
@@ -441,7 +441,7 @@ def test_r8_8_durchmars_if_no_finished_trick_was_lost() -> None:
 def test_r8_8_betli_if_no_trick_was_won() -> None:
     assert made(conceded(BETLI, "b", first(BETLI, 3), trump=None)) == "b"
     assert made(conceded(SWEEP, "b", "ZA ZX", trump=None)) == "b"  # not finished
-    profile = ULTISTARS.evolve(early_end=False)
+    profile = ULTISTARS.evolve(early_end="NEVER")
     game = run(position(SWEEP, "b", profile, trump=None), "ZA ZX PA; concede")
     assert made(game) == ""
 

@@ -462,7 +462,7 @@ def test_r8_5_in_trick_1_only_after_the_kontra_round() -> None:
 
 
 def test_r8_5_early_end_no_plays_all_out() -> None:
-    profile = ULTISTARS.evolve(early_end=False)
+    profile = ULTISTARS.evolve(early_end="NEVER")
     game = run(position(SWEEP, "b", profile, trump=None), SWEEP)
     assert (outcome_of(game).ending, len(game.tricks)) == (Ending.PLAYED, 10)
 

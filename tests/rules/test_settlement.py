@@ -196,7 +196,7 @@ def test_r11_2_individual_kontras() -> None:
 
 
 def test_r11_2_joint_kontra_without_trump() -> None:
-    joint = ULTISTARS.evolve(no_trump_kontra="JOINT")
+    joint = ULTISTARS.evolve(individual_kontra=())
     result = settle(outcome("b", "b", kontra={"b": 1}), joint)
     assert (result.net, len(result.lines)) == ((20, -10, -10), 1)
     assert settle(outcome("b", "b", kontra={"b": (1, 1)}), joint).net == (20, -10, -10)
@@ -625,7 +625,7 @@ def test_r11_8_individual_kontras() -> None:
     assert settle_revoke(facts, 0, WIKIPEDIA).net == (-50, 10, 40)
     assert settle_revoke(facts, 2, WIKIPEDIA).net == (50, -10, -40)
     assert settle_revoke(facts, 1, WIKIHOW).net == (50, -50, 0)
-    joint = WIKIHOW.evolve(no_trump_kontra="JOINT")
+    joint = WIKIHOW.evolve(individual_kontra=())
     assert settle_revoke(outcome("b", kontra={"b": 1}), 1, joint).net == (40, -40, 0)
 
 

@@ -830,7 +830,7 @@ def test_ultistars_a_hundred_of_melds_loses_to_ninety(profile: Profile) -> None:
     game = finish(MELDS_ONLY.play("Pj", profile, "meld 40 20 20 20", "MK MA M9"))
     assert game.points() == Points(0, 90)
     assert made(game) == set()
-    generous = profile.evolve(melds_need_points=False)
+    generous = profile.evolve(melds_count="ALWAYS")
     game = finish(MELDS_ONLY.play("Pj", generous, "meld 40 20 20 20", "MK MA M9"))
     assert made(game) == {"j"}
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pickle
 import random
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 import ulti
 from tests.games import DEAL, EXAMPLES, PLAYED, after, at_first_lead, bidding, play_on, skewed_deal
+from tests.processes import python
 from tests.strategies import (
     JUNK,
     MONSTERS,
@@ -436,13 +435,7 @@ def test_a_pickled_game_keeps_its_value_in_another_process() -> None:
         "assert games == EXAMPLES;"
         "assert set(games.values()) == set(EXAMPLES.values())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        input=pickle.dumps(EXAMPLES),
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert python(code, stdin=pickle.dumps(EXAMPLES)) == (0, "", "")
 
 
 def every_kind_of_value() -> dict[str, object]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import random
-import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -13,8 +12,9 @@ from typing import Any, Final
 
 import pytest
 
-from tests.command import ULTI, invoke, ulti
+from tests.command import invoke, shell, ulti
 from tests.games import EXAMPLES, play_on, skewed_deal
+from tests.processes import python
 from ulti import SUIT_BID, WIKIHOW, Game, Phase
 from ulti.cli.main import main
 from ulti.record import Record
@@ -128,12 +128,11 @@ def test_wrong_use_exits_with_2() -> None:
 @pytest.mark.parametrize("missing", ["typer", "rich"])
 def test_without_the_extra_a_hint_says_what_to_install(missing: str) -> None:
     code = f"import sys; sys.modules['{missing}'] = None; import ulti.cli; ulti.cli.main()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert "pip install 'ulti[cli]'" in done.stderr
-    assert missing in done.stderr
-    assert "Traceback" not in done.stderr
+    status, out, err = python(code)
+    assert (status, out) == (1, "")
+    assert "pip install 'ulti[cli]'" in err
+    assert missing in err
+    assert "Traceback" not in err
 
 
 def test_importing_ulti_does_not_import_the_command() -> None:
@@ -141,8 +140,7 @@ def test_importing_ulti_does_not_import_the_command() -> None:
         "import sys; before = {*sys.modules}; import ulti;"
         "print(sorted({'typer', 'rich', 'json', 'ulti.record'} & ({*sys.modules} - before)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout == "[]\n"
+    assert python(code) == (0, "[]\n", "")
 
 
 @pytest.mark.parametrize(
@@ -170,10 +168,9 @@ def test_no_input_ends_in_a_traceback(stdin: bytes) -> None:
 
 
 def test_a_closed_standard_input_is_no_traceback() -> None:
-    command = f"'{ULTI}' settle - <&-"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
-    assert done.returncode in {1, 2}
-    assert "Traceback" not in done.stderr
+    status, _, err = shell("ulti settle - <&-")
+    assert status in {1, 2}
+    assert "Traceback" not in err
 
 
 def test_a_narrow_or_plain_terminal_is_no_traceback(file: Path) -> None:

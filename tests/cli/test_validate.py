@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
+import signal
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ import pytest
 
 from tests.command import PROJECT, ULTI, invoke, on_terminal, shell, ulti
 from tests.games import EXAMPLES
+from tests.processes import started
 from ulti import PROFILES, Deal, Game, Phase, UltiError
 from ulti.base.lines import LONGEST_LINE
 from ulti.model.verdict import HUNGARIAN_PHASES
@@ -227,10 +228,9 @@ def test_a_cluster_that_can_not_be_had_is_wrong_use(
 
 
 def test_a_closed_standard_input_is_told() -> None:
-    command = f"'{ULTI}' validate - <&-"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
-    assert done.returncode in {0, 2}
-    assert "Traceback" not in done.stderr
+    status, _, err = shell("ulti validate - <&-")
+    assert status in {0, 2}
+    assert "Traceback" not in err
 
 
 def test_a_standard_input_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,15 +309,12 @@ def test_a_closed_output_is_no_noise() -> None:
 
 
 def test_an_interrupt_is_quiet() -> None:
-    code = (
-        "import signal, subprocess, sys; "
-        f"p = subprocess.Popen([{str(ULTI)!r}, 'random', '--count', '100000000'], "
-        "stdout=subprocess.PIPE, stderr=subprocess.PIPE); "
-        "p.stdout.readline(); p.send_signal(signal.SIGINT); "
-        "err = p.communicate()[1]; print(p.returncode, err)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout == "130 b''\n"
+    with started([ULTI, "random", "--count", "100000000"]) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    assert (process.returncode, err) == (130, b"")
 
 
 def test_a_random_stream_goes_through_validate() -> None:

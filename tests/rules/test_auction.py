@@ -12,6 +12,7 @@ from ulti import (
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
@@ -221,10 +222,14 @@ def test_r6_1_a_forfeited_parti_is_paid_double() -> None:
 
 
 def test_r6_1_from_a_stake_on_it_is_played() -> None:
-    assert bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=4).phase is Phase.OVER
-    assert bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=5).phase is Phase.TRUMP
-    game = bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=4)
+    game = bidding(ULTISTARS_TOURNAMENT, FIRST + "bid j;" + PASSES, stake=4)
+    assert game.phase is Phase.OVER
     assert settlement_of(game).net == (-16, 8, 8)  # 1 * 2 * stake 4 = 8 to each
+    played = bidding(ULTISTARS_TOURNAMENT, FIRST + "bid j;" + PASSES, stake=5)
+    assert played.phase is Phase.TRUMP
+    # ultistars itself forfeits it at every stake
+    game = bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=10)
+    assert settlement_of(game).net == (-40, 20, 20)
 
 
 def test_r6_1_base_fee() -> None:

@@ -325,7 +325,7 @@ def test_r7_4_in_the_round_nothing_else_is_done() -> None:
     refused(game, "throw-in", Code.THROW_IN_TOO_LATE, "R6.3")
     refused(game, "concede", Code.NOT_IN_PLAY, "R8.8")
     refused(game, "spread", Code.NOT_IN_PLAY, "R8.7")
-    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    refused(game, "spread 1", Code.NOT_IN_PLAY, "R8.7")
     assert claims(game) == []
     with pytest.raises(IllegalActionError):
         game.play(game.hands[0].sorted()[0])

@@ -522,12 +522,10 @@ def test_r8_7_after_trick_1_once() -> None:
         refused(early, "spread", Code.SPREAD_TOO_EARLY, "R8.7")
         assert "spread" not in claims(early)
     game = run(game, "ZA ZX PA")
-    assert claims(game) == ["concede", "spread"]
+    assert claims(game) == ["concede", "spread", "spread 1", "spread 2"]
     game = run(game, "TA; spread")
     assert (open_seats(game), game.to_act) == ({0}, 1)  # a claim is no turn
     refused(game, "spread", Code.ALREADY_OPEN, "R8.7")
-    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
-    assert game.verdict("spread 1").about == "defender_spread"
     game = run(game, "TX T9")
     assert open_seats(game) == {0}  # an open hand stays open
 
@@ -539,6 +537,37 @@ def test_r8_7_any_time_once_the_first_card_lies() -> None:
     assert open_seats(game) == {0}
     assert claims(game) == ["concede", "spread 1", "spread 2"]
     assert game.history[-1] == (0, Spread())
+
+
+def test_r8_7_defenders_with_consent_from_the_time_of_the_declarers_spread() -> None:
+    """The declarer need not have laid his hand open; one claim is one hand, once."""
+    game = position(SWEEP, "j", ULTISTARS)
+    for script in ("", "ZA", "ZA ZX"):
+        refused(run(game, script), "spread 1", Code.SPREAD_TOO_EARLY, "R8.7")
+    game = run(game, "ZA ZX PA; spread 1")
+    assert (open_seats(game), game.to_act) == ({1}, 0)
+    refused(game, "spread 1", Code.ALREADY_OPEN, "R8.7")
+    assert claims(game) == ["concede", "spread", "spread 2"]
+    soon = run(position(SWEEP, "j", ULTISTARS.evolve(spread="ANY_TIME")), "ZA")
+    assert claims(soon) == ["concede", "spread", "spread 1", "spread 2"]
+
+
+def test_r8_7_with_consent_but_not_in_open_bids_or_where_nobody_spreads() -> None:
+    hidden = ULTISTARS.evolve(open_hands="DECLARER")
+    game = run(position(SWEEP, "td", hidden), "ZA ZX PA")
+    assert claims(game) == ["concede"]
+    refused(game, "spread 1", Code.ALREADY_OPEN, "R8.7")
+    never = ULTISTARS.evolve(spread="NEVER")
+    game = run(position(SWEEP, "j", never), "ZA ZX PA")
+    assert claims(game) == ["concede"]
+    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    assert game.verdict("spread 1").about == "spread"
+
+
+def test_r8_7_defenders_never() -> None:
+    game = run(position(SWEEP, "j", ULTISTARS.evolve(defender_spread="NEVER")), "ZA ZX PA; spread")
+    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    assert game.verdict("spread 1").about == "defender_spread"
 
 
 def test_r8_7_never() -> None:
@@ -606,7 +635,7 @@ def test_r8_7_never_in_a_kontra_round() -> None:
 def test_r8_7_a_seat_as_a_number_is_the_same_seat(seat: object) -> None:
     number: Any = seat
     # design.md: seats are given as `Seat` or as a number.
-    never = run(position(SWEEP, "j", ULTISTARS), "ZA ZX PA; spread")
+    never = run(position(SWEEP, "j", WIKIHOW), "ZA ZX PA")
     claim = Spread(number)
     assert not never.verdict(claim)
     game = run(position(SWEEP, "j", ANY_TIME), "ZA; spread")

@@ -17,12 +17,14 @@ from tests.helpers import (
     lines,
     outcome_of,
     played,
+    position,
     settlement_of,
 )
 from ulti import (
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
@@ -200,7 +202,7 @@ def test_r11_2_joint_kontra_without_trump() -> None:
     result = settle(outcome("b", "b", kontra={"b": 1}), joint)
     assert (result.net, len(result.lines)) == ((20, -10, -10), 1)
     assert settle(outcome("b", "b", kontra={"b": (1, 1)}), joint).net == (20, -10, -10)
-    with pytest.raises(OutcomeError, match=r"kontra: .* JOINT"):
+    with pytest.raises(OutcomeError, match=r"kontra: .* individual_kontra"):
         settle(outcome("b", "b", kontra={"b": (1, 2)}), joint)
 
 
@@ -445,11 +447,46 @@ def test_r11_5_a_doubled_parti_is_dropped_by_a_silent_ulti() -> None:
     assert each("4", "4", DROPS, silent=[ULTI], kontra={"4": 1}) == -8 - 2
 
 
-def test_r11_5_the_silent_hundred_in_its_place_too() -> None:
-    doubled: dict[str, Any] = {"kontra": {"j": 1}, "silent": [HUNDRED, ULTI]}
-    assert each("j", "j", DROPS, **doubled) == -2
-    # under ADDS the hundred stays: hundred 2, ulti 2
-    assert each("j", "j", DROPS.evolve(hundred_payment="ADDS"), **doubled) == -2 - 2
+@pytest.mark.parametrize(
+    ("payment", "level", "paid"),
+    [
+        ("REPLACES", 0, 2 + 2),
+        ("REPLACES", 1, 4 + 2),  # LINEAR: 2, 4, 6
+        ("REPLACES", 2, 6 + 2),
+        ("ADDS", 0, 1 + 2 + 2),
+        ("ADDS", 1, 2 + 2),  # the parti is dropped, and nothing else
+        ("ADDS", 2, 2 + 2),
+    ],
+)
+def test_r11_5_a_silent_hundred_stays(payment: str, level: int, paid: int) -> None:
+    profile = DROPS.evolve(hundred_payment=payment)
+    facts: dict[str, Any] = {"kontra": {"j": level}}
+    assert each("j", "j", profile, silent=[HUNDRED, ULTI], **facts) == -paid
+    assert each("j", "", profile, silent=[THEIR_HUNDRED, HIS_ULTI], **facts) == paid
+
+
+def test_r11_5_kontra_never_lowers_what_the_winner_of_a_hundred_gets() -> None:
+    facts: dict[str, Any] = {"silent": [HUNDRED, ULTI]}
+    for profile in (WIKIPEDIA, WIKIHOW, SUIT_BID):
+        bid = "Mj" if profile is SUIT_BID else "j"
+        levels = range((profile.kontra_levels or 6) + 1)
+        paid = [
+            -each(bid, "j", profile, trump="M", kontra={"j": level}, **facts) for level in levels
+        ]
+        assert paid == sorted(paid)
+        # DOUBLING: the hundred 2, 4, 8; the ulti by the highest kontra too: 2, 4, 8
+        assert paid[:3] == [4, 8, 16]
+
+
+def test_r11_5_where_the_parti_is_individual_towards_who_shares_a_kontra_on_it() -> None:
+    profile = DROPS.evolve(individual_kontra=["j"])
+    result = settle(outcome("j", "j", silent=[ULTI], kontra={"j": (0, 1)}), profile)
+    # seat 1 pays the parti 1 and the ulti 2; seat 2 the ulti alone
+    assert result.net == (5, -3, -2)
+    assert [(line.figure.code, line.against) for line in result.lines] == [
+        ("j", (1,)),
+        ("u", (1, 2)),
+    ]
 
 
 def test_r11_5_the_kontra_of_a_dropped_parti_is_still_the_highest() -> None:
@@ -580,14 +617,37 @@ def test_r6_1_what_is_played_is_not_forfeited() -> None:
 
 
 def test_r6_1_from_the_stake_on_nothing_is_forfeited() -> None:
-    assert net("j", ending="FORFEIT", stake=4) == (-16, 8, 8)
-    with pytest.raises(OutcomeError):
-        settle(outcome("j", ending="FORFEIT"), ULTISTARS, 5)
+    forfeit = outcome("j", ending="FORFEIT")
+    assert settle(forfeit, ULTISTARS_TOURNAMENT, 4).net == (-16, 8, 8)
+    with pytest.raises(OutcomeError, match="plays a plain parti at stake 5"):
+        settle(forfeit, ULTISTARS_TOURNAMENT, 5)
+    # The stake of a private table changes nothing.
+    assert settle(forfeit, ULTISTARS, 10).net == (-40, 20, 20)
 
 
-def test_r6_3_a_throw_in_is_settled_under_every_profile() -> None:
-    # An outcome holds facts: one deal can be compared under several houses.
-    assert net("ju", profile=VICCESMAGYARKARTYA, ending="THROW_IN") == (-20, 10, 10)  # (4 + 1) * 2
+@pytest.mark.parametrize("profile", [ULTISTARS, WIKIPEDIA, WIKIHOW])
+def test_r11_9_a_throw_in_is_settled_where_there_is_one(profile: Profile) -> None:
+    thrown = outcome("ju", ending="THROW_IN")
+    assert settle(thrown, profile).net == (-20, 10, 10)  # (4 + 1) * 2
+    with pytest.raises(OutcomeError, match="throw_in off, so no deal ends THROW_IN"):
+        settle(thrown, VICCESMAGYARKARTYA)
+
+
+@pytest.mark.parametrize(
+    ("profile", "amount"), [(ULTISTARS, 2), (ULTISTARS_TOURNAMENT, 2), (WIKIPEDIA, 2), (WIKIHOW, 1)]
+)
+def test_r6_3_a_thrown_in_plain_parti_costs_the_fee_where_there_is_one(
+    profile: Profile, amount: int
+) -> None:
+    thrown = outcome("j", ending="THROW_IN")
+    assert settle(thrown, profile).net == (-2 * amount, amount, amount)
+    assert settle(thrown, profile, 7).net == (-14 * amount, 7 * amount, 7 * amount)
+    (line,) = settle(thrown, profile).lines
+    assert line.kontra_multiplier == amount
+    # only the plain one; and from the position too, with the trump named or not
+    assert each("Pj", profile=profile, trump="P", ending="THROW_IN") == 4
+    game = position(SWEEP, "j", profile).apply("throw-in")
+    assert settlement_of(game).net == (-2 * amount, amount, amount)
 
 
 def test_agreed_ends_are_settled_like_played_ones() -> None:
@@ -600,10 +660,43 @@ def test_agreed_ends_are_settled_like_played_ones() -> None:
 def test_r11_8_a_revoke_of_the_declarer() -> None:
     facts = outcome("4u", "4u", kontra={"u": 1}, silent=[DURCHMARS])
     result = settle_revoke(facts, 0, WIKIPEDIA)
-    # 2 * (4 + 4 * 2) = 24 to each; no fee, no silent figures, no TABLE losses
+    # PAYABLE: 2 * (8 + 4 * 2) and the fee 2 * 4, which kontra does not touch; nothing silent
+    assert result.net == (-80, 40, 40)
+    assert lines(result) == [
+        ("4", "lost", 0, 16, 1, 1),
+        ("u", "lost", 0, 8, 1, 2),
+        ("u fee", "lost", 0, 8, 1, 1),
+    ]
+    # viccesmagyarkartya: once, and SYMMETRIC: 4 + 4 * 2 + 4 = 16, stake 3
+    assert settle_revoke(facts, Seat.FOREHAND, VICCESMAGYARKARTYA, 3).net == (-96, 48, 48)
+    # VALUE: 2 * (4 + 4 * 2) = 24
+    result = settle_revoke(facts, 0, WIKIHOW)
     assert result.net == (-48, 24, 24)
     assert lines(result) == [("4", "lost", 0, 8, 1, 1), ("u", "lost", 0, 8, 1, 2)]
-    assert settle_revoke(facts, Seat.FOREHAND, VICCESMAGYARKARTYA, 3).net == (-72, 36, 36)
+
+
+def test_r11_8_what_was_made_need_not_be_said() -> None:
+    unsaid = Outcome(bid="4u", declarer=0, trump="M")
+    said = outcome("4u", "4", silent=[HIS_DURCHMARS])  # and what is impossible does not matter
+    for offender in Seat:
+        for profile in (WIKIPEDIA, WIKIHOW, VICCESMAGYARKARTYA):
+            assert settle_revoke(unsaid, offender, profile) == settle_revoke(
+                said, offender, profile
+            )
+
+
+def test_r11_8_payable_by_every_switch_that_prices_a_loss() -> None:
+    lost = outcome("Pju", trump="P", kontra={"u": 1})
+    base = WIKIPEDIA.evolve(lost_values={"u": 5, "j": 3}, ulti_fee=1)
+    # 2 * (3 * 2 + 5 * 2 * 2 + 1 * 2)
+    assert settle_revoke(lost, 0, base).net == (-112, 56, 56)
+    # the fee doubled by the kontra of the ulti: 2 * 1 * 2 * 2
+    follows = base.evolve(fee_follows_kontra=True)
+    assert settle_revoke(lost, 0, follows).net == (-120, 60, 60)
+    no_fee = base.evolve(ulti_fee=0)
+    assert settle_revoke(lost, 0, no_fee).net == (-104, 52, 52)
+    # a defender pays at values, whatever losing costs the declarer: 2 * (1 * 2 + 4 * 2 * 2)
+    assert settle_revoke(lost, 1, base).net == (72, -36, -36)
 
 
 def test_r11_8_a_revoke_of_a_defender() -> None:
@@ -621,8 +714,10 @@ def test_r11_8_a_revoke_of_a_defender() -> None:
 
 def test_r11_8_individual_kontras() -> None:
     facts = outcome("b", "", kontra={"b": (0, 2)})
+    # a lost betli costs 10 under TABLE: 2 * 10 and 2 * 10 * 4
+    assert settle_revoke(facts, 0, WIKIPEDIA).net == (-100, 20, 80)
     # 2 * 5 and 2 * 5 * 4
-    assert settle_revoke(facts, 0, WIKIPEDIA).net == (-50, 10, 40)
+    assert settle_revoke(facts, 0, WIKIHOW).net == (-50, 10, 40)
     assert settle_revoke(facts, 2, WIKIPEDIA).net == (50, -10, -40)
     assert settle_revoke(facts, 1, WIKIHOW).net == (50, -50, 0)
     joint = WIKIHOW.evolve(individual_kontra=())

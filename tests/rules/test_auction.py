@@ -223,9 +223,7 @@ def test_r5_9_the_declarer_holds_ten_cards(end: str) -> None:
 # R4.3, R4.4: bids by a list
 
 
-LISTED = ULTISTARS.evolve(
-    tie_break="LIST", order=["j", "Pj", ["ju", "ja"], "b", ["4", "d"], "Pju"]
-)
+LISTED = ULTISTARS.evolve(tie_break="LIST", order=["j", "Pj", ["ju", "ja"], "b", ["4", "d"], "Pju"])
 
 
 def test_r4_3_a_list_says_what_is_higher_and_what_is_played() -> None:

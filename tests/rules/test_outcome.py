@@ -443,8 +443,11 @@ def test_r10_4_by_sides() -> None:
         (SEVEN_BEATEN, None, None),
     ):
         for profile, whose in ((ULTISTARS, by_one), (sides, by_side)):
-            found = [(seat, won) for code, seat, won in silents(played(tricks, "j", profile))
-                     if code == "d"]
+            found = [
+                (seat, won)
+                for code, seat, won in silents(played(tricks, "j", profile))
+                if code == "d"
+            ]
             assert found == ([] if whose is None else [whose])
 
 
@@ -462,7 +465,9 @@ def test_r10_4_the_defenders_together_lose_the_last_trick() -> None:
     assert settlement_of(game).net == (-2, 1, 1)  # the parti alone
     losable = played(DEFENDERS_LOSE_THE_LAST, "j", sides.evolve(silent_durchmars_losable=True))
     assert settlement_of(losable).net == (4, -2, -2)  # the parti 1, and 3 back
-    assert "d" not in {code for code, _, _ in silents(played(DEFENDERS_LOSE_THE_LAST, "j", WIKIHOW))}
+    assert "d" not in {
+        code for code, _, _ in silents(played(DEFENDERS_LOSE_THE_LAST, "j", WIKIHOW))
+    }
 
 
 def test_r10_2_beaten_by_the_partner_it_is_lost_all_the_same() -> None:

@@ -34,6 +34,7 @@ from ulti import (
     Profile,
     ProfileError,
     Seat,
+    Settlement,
     Silent,
     UltiError,
     settle,
@@ -740,6 +741,314 @@ def test_r11_8_no_revoke_where_no_card_was_played(ending: str) -> None:
     profile = WIKIHOW  # forfeits a plain parti, and has throw-ins
     with pytest.raises(OutcomeError, match="not played"):
         settle_revoke(outcome("j", ending=ending), 0, profile)
+
+
+# R7.3: a line for each defender where his own kontra can change its amount
+
+
+def shown(settled: Settlement) -> list[tuple[str, tuple[Seat, ...], int]]:
+    """Return of each line: what, against whom, and what the hub receives from each of them."""
+    return [
+        (
+            "silent " * line.silent + line.figure.code + " fee" * line.fee,
+            line.against,
+            line.net_from(line.against[0]),
+        )
+        for line in settled.lines
+    ]
+
+
+def test_r7_3_the_silent_hundred_by_the_own_level_of_the_parti() -> None:
+    facts = outcome("j", "j", kontra={"j": (1, 0)}, silent=[HUNDRED])
+    linear = ULTISTARS.evolve(individual_kontra=["j"])
+    assert shown(settle(facts, linear)) == [("silent c1", (1,), 4), ("silent c1", (2,), 2)]
+    doubling = linear.evolve(hundred_scale="DOUBLING")
+    twice = outcome("j", "j", kontra={"j": (1, 2)}, silent=[HUNDRED])
+    assert settle(twice, doubling).net == (12, -4, -8)
+    adds = linear.evolve(hundred_payment="ADDS")
+    assert settle(twice, adds).net == (2 + 4 + 4, -2 - 2, -4 - 2)
+    assert len(settle(twice, adds).lines) == 3  # the hundred in one line: kontra never touches it
+
+
+def test_r7_3_silent_figures_by_the_highest_level_towards_each_defender() -> None:
+    profile = ULTISTARS.evolve(individual_kontra=["a"], silent_kontra="HIGHEST")
+    facts = outcome("ja", "j a", kontra={"j": 1, "a": (2, 0)}, silent=[ULTI_LOST])
+    assert shown(settle(facts, profile)) == [
+        ("j", (1, 2), 2),
+        ("a", (1,), 16),
+        ("a", (2,), 4),
+        ("silent u", (1,), -8),
+        ("silent u", (2,), -4),
+        ("silent u fee", (1, 2), -2),
+    ]
+
+
+def test_r7_3_a_fee_that_follows_kontra() -> None:
+    profile = ULTISTARS.evolve(individual_kontra=["u"], fee_follows_kontra=True)
+    facts = outcome("4u", "4", kontra={"u": (0, 2)})
+    assert shown(settle(facts, profile)) == [
+        ("4", (1, 2), 4),
+        ("u", (1,), -4),
+        ("u", (2,), -16),
+        ("u fee", (1,), -4),
+        ("u fee", (2,), -16),
+    ]
+
+
+def test_r7_3_a_defender_who_settles_with_both_counts_his_own_levels() -> None:
+    profile = ULTISTARS.evolve(
+        kontra_levels=None,
+        individual_kontra=["j"],
+        silent_kontra="HIGHEST",
+        silent_ulti_payment="INDIVIDUAL",
+        fee_follows_kontra=True,
+    )
+    for seat, level in ((1, 2), (2, 8)):
+        ulti = Silent("u", seat, made=False)
+        facts = outcome("j", "j", kontra={"j": (1, 3)}, silent=[ulti])
+        others = tuple(other for other in Seat if other != seat)
+        assert shown(settle(facts, profile)) == [
+            ("j", (1,), 2),
+            ("j", (2,), 8),
+            ("silent u", others, -2 * level),
+            ("silent u fee", others, -2 * level),
+        ]
+
+
+def test_r11_1_an_individual_figure_gives_two_lines_but_one_where_nothing_is_played() -> None:
+    profile = ULTISTARS.evolve(individual_kontra=["u", "b"])
+    made = settle(outcome("4u", "4u"), profile)
+    assert shown(made) == [("4", (1, 2), 4), ("u", (1,), 4), ("u", (2,), 4)]
+    thrown = settle(outcome("4u", ending="THROW_IN"), profile)
+    assert shown(thrown) == [("4", (1, 2), -8), ("u", (1, 2), -8)]
+
+
+# R7.6: one level for the whole bid
+
+
+def test_r7_6_the_level_multiplies_every_line() -> None:
+    whole = ULTISTARS.evolve(kontra_scope="CONTRACT", individual_kontra=())
+    facts = outcome("4u", "4", kontra={"4": 1, "u": 1}, silent=[ACES])
+    assert shown(settle(facts, whole)) == [
+        ("4", (1, 2), 8),
+        ("u", (1, 2), -8),
+        ("u fee", (1, 2), -8),
+        ("silent a", (1, 2), 4),
+    ]
+    lost = outcome("j", "j", kontra={"j": 2}, silent=[ULTI_LOST])
+    assert shown(settle(lost, whole)) == [
+        ("j", (1, 2), 4),
+        ("silent u", (1, 2), -8),
+        ("silent u fee", (1, 2), -8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("payment", "scale", "amounts"),
+    [
+        ("REPLACES", "LINEAR", [2, 4, 6]),  # its own scale
+        ("REPLACES", "DOUBLING", [2, 4, 8]),
+        ("ADDS", "LINEAR", [1 + 2, 2 + 4, 4 + 8]),
+        ("ADDS", "DOUBLING", [1 + 2, 2 + 4, 4 + 8]),
+    ],
+)
+def test_r7_6_and_the_silent_hundred(payment: str, scale: str, amounts: list[int]) -> None:
+    whole = ULTISTARS.evolve(
+        kontra_scope="CONTRACT",
+        individual_kontra=(),
+        hundred_payment=payment,
+        hundred_scale=scale,
+    )
+    paid = [-each("j", "j", whole, kontra={"j": level}, silent=[HUNDRED]) for level in range(3)]
+    assert paid == amounts
+
+
+def test_r7_6_different_levels_are_refused() -> None:
+    whole = ULTISTARS.evolve(kontra_scope="CONTRACT", individual_kontra=())
+    for kontra in ({"4": 1}, {"4": 1, "u": 2}, {"u": 2}):
+        with pytest.raises(OutcomeError, match="kontra: kontra_scope is CONTRACT"):
+            settle(outcome("4u", "4u", kontra=kontra), whole)
+
+
+# R10.1: the price of a silent hundred
+
+
+@pytest.mark.parametrize(
+    ("payment", "scale", "amounts"),
+    [
+        ("REPLACES", "LINEAR", [5, 10, 15]),
+        ("REPLACES", "DOUBLING", [5, 10, 20]),
+        ("ADDS", "LINEAR", [1 + 5, 2 + 5, 4 + 5]),
+    ],
+)
+def test_r10_1_the_price_of_a_silent_hundred(payment: str, scale: str, amounts: list[int]) -> None:
+    profile = ULTISTARS.evolve(silent_hundred=5, hundred_payment=payment, hundred_scale=scale)
+    for level, amount in enumerate(amounts):
+        kontra = {"j": level}
+        assert each("j", "j", profile, kontra=kontra, silent=[HUNDRED]) == -amount
+        assert each("j", "", profile, kontra=kontra, silent=[THEIR_HUNDRED]) == amount
+
+
+def test_r10_1_a_silent_hundred_that_is_not_paid_leaves_the_parti() -> None:
+    unpaid = ULTISTARS.evolve(silent_hundred=None)
+    result = settle(outcome("j", "j", kontra={"j": 1}, silent=[HUNDRED]), unpaid)
+    assert lines(result) == [("j", "made", 0, 1, 1, 2)]
+
+
+def test_r10_1_the_price_without_the_forty() -> None:
+    profile = ULTISTARS.evolve(silent_hundred=4, silent_hundred_with_twenty=8)
+    twenty = Silent("c1", 0, made=True, twenty=True)
+    theirs = Silent("c1", None, made=True, twenty=True)
+    assert each("j", "j", profile, silent=[HUNDRED]) == -4
+    assert each("j", "j", profile, silent=[twenty]) == -8
+    assert each("j", "j", profile, silent=[twenty], kontra={"j": 1}) == -16
+    assert each("j", "", profile, silent=[theirs]) == 8
+    # None: the same price
+    assert each("j", "j", ULTISTARS, silent=[twenty]) == -2
+
+
+# R10.2, R10.4: silent figures that are not paid, or otherwise
+
+
+def test_r10_2_a_silent_ulti_that_is_not_paid() -> None:
+    unpaid = DROPS.evolve(silent_ulti=None)
+    for silent in (ULTI, ULTI_LOST, HIS_ULTI, HIS_ULTI_LOST):
+        # neither the ulti nor its fee; and it does not drop a doubled parti (R11.5)
+        assert each("j", "j", unpaid, silent=[silent], kontra={"j": 1}) == -2
+
+
+def test_r11_3_a_fee_may_be_nothing_and_then_it_is_no_line() -> None:
+    free = ULTISTARS.evolve(ulti_fee=0, silent_ulti_fee=0)
+    assert shown(settle(outcome("4u", "4"), free)) == [("4", (1, 2), 4), ("u", (1, 2), -4)]
+    assert shown(settle(outcome("j", "j", silent=[ULTI_LOST]), free)) == [
+        ("j", (1, 2), 1),
+        ("silent u", (1, 2), -2),
+    ]
+    fee_of_nothing = free.evolve(throw_in_ulti_fee=True)
+    assert len(settle(outcome("4u", ending="THROW_IN"), fee_of_nothing).lines) == 2
+
+
+@pytest.mark.parametrize(("level", "amount"), [(0, 8), (1, 16), (2, 32)])
+def test_r11_3_the_fee_multiplied_by_the_kontra_of_the_ulti(level: int, amount: int) -> None:
+    follows = ULTISTARS.evolve(fee_follows_kontra=True)
+    assert each("4u", "4", follows, kontra={"u": level}) == amount - 4
+    # by its own, not by another figure's
+    assert each("4u", "", follows, kontra={"4": level}) == 4 * 2**level + 8
+
+
+def test_r11_3_the_fee_of_a_silent_ulti_by_what_multiplies_that() -> None:
+    follows = ULTISTARS.evolve(fee_follows_kontra=True)
+    facts: dict[str, Any] = {"silent": [ULTI_LOST], "kontra": {"4": 2}}
+    assert each("4", "4", follows, **facts) == -16 + 2 + 2  # nothing
+    highest = follows.evolve(silent_kontra="HIGHEST")
+    assert each("4", "4", highest, **facts) == -16 + 8 + 8
+    # a throw-in's fee never
+    thrown = follows.evolve(throw_in_ulti_fee=True)
+    assert each("4u", "", thrown, ending="THROW_IN") == 16 + 4
+
+
+def test_r10_3_a_defenders_aces_against_a_durchmars() -> None:
+    against = ULTISTARS.evolve(silent_aces_against_durchmars=True)
+    for bid, lost in (("d", 6), ("ud", 14), ("4td", 16)):
+        assert each(bid, "", against, silent=[HIS_ACES]) == lost + 2
+    with pytest.raises(OutcomeError):  # the declarer's would be in it
+        settle(outcome("d", "d", silent=[ACES]), against)
+    with pytest.raises(OutcomeError, match="this table has no silent four aces"):
+        settle(outcome("d", "", silent=[HIS_ACES]), ULTISTARS)
+
+
+def test_r10_4_both_defenders_together() -> None:
+    sides = ULTISTARS.evolve(silent_durchmars_by="SIDES")
+    theirs = Silent("d", None, made=True)
+    assert each("j", "", sides, silent=[theirs]) == 1 + 3
+    assert shown(settle(outcome("j", "", silent=[theirs]), sides))[-1] == ("silent d", (1, 2), -3)
+    assert settle(outcome("j", "", silent=[theirs]), sides).lines[-1].by == "defenders"
+    lost = Silent("d", None, made=False)
+    assert each("j", "", sides, silent=[lost]) == 1
+    assert each("j", "", sides.evolve(silent_durchmars_losable=True), silent=[lost]) == 1 - 3
+    with pytest.raises(OutcomeError):
+        settle(outcome("j", "", silent=[theirs]), ULTISTARS)
+    with pytest.raises(OutcomeError):
+        settle(outcome("j", "", silent=[HIS_DURCHMARS]), sides)
+
+
+REPLACES_PARTI = ULTISTARS.evolve(
+    silent_durchmars_payment="REPLACES_PARTI", silent_durchmars_losable=True
+)
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_r10_4_a_silent_durchmars_in_place_of_the_parti(level: int) -> None:
+    facts: dict[str, Any] = {"kontra": {"j": level}}
+    result = settle(outcome("j", "j", silent=[DURCHMARS], **facts), REPLACES_PARTI)
+    assert lines(result) == [("silent d", "made", 0, 3, 1, 2**level)]
+    # by the parti alone, and never linear: whatever silent_kontra and another figure say
+    doubled: dict[str, Any] = {"kontra": {"j": level, "u": 2}}
+    for mode in ("NONE", "HIGHEST"):
+        profile = REPLACES_PARTI.evolve(silent_kontra=mode)
+        assert each("ju", "j u", profile, silent=[DURCHMARS], **doubled) == -16 - 3 * 2**level
+    assert each("j", "", REPLACES_PARTI, silent=[HIS_DURCHMARS], **facts) == 3 * 2**level
+    # a silent hundred of either side is paid as well, LINEAR
+    hundred = 2 * (level + 1)
+    both = [HUNDRED, DURCHMARS]
+    assert each("j", "j", REPLACES_PARTI, silent=both, **facts) == -hundred - 3 * 2**level
+
+
+def test_r10_4_what_else_holds_of_it() -> None:
+    # a lost one stands next to the parti
+    assert each("j", "j", REPLACES_PARTI, silent=[DURCHMARS_LOST], kontra={"j": 1}) == -2 + 3
+    # where there is no parti it adds
+    assert each("4", "4", REPLACES_PARTI, silent=[DURCHMARS]) == -4 - 3
+    # R11.5 does not drop it
+    drops = REPLACES_PARTI.evolve(parti_dropped_by_silent_ulti=True)
+    assert each("j", "j", drops, silent=[ULTI, DURCHMARS], kontra={"j": 1}) == -2 - 6
+    # the parti of its own, towards those who share a kontra on it
+    own = REPLACES_PARTI.evolve(individual_kontra=["j"])
+    split = settle(outcome("j", "j", silent=[DURCHMARS], kontra={"j": (0, 1)}), own)
+    assert split.net == (9, -3, -6)
+
+
+# R11.6: lost values
+
+
+def test_r11_6_lost_values_override_losses() -> None:
+    betlis = WIKIPEDIA.evolve(lost_values={"b": 5, "eb": 10, "tb": 20})
+    for bid, lost in (("b", 5), ("eb", 10), ("tb", 20)):
+        assert each(bid, "", betlis) == lost
+    assert each("4", "", betlis) == 8  # TABLE
+    parti = ULTISTARS.evolve(lost_values={"j": 2})
+    assert each("j", "", parti) == 2
+    assert each("j", "", parti, kontra={"j": 2}) == 8
+    assert each("Pj", "", parti, trump="P") == 4
+    assert each("j", "j", parti) == -1
+    assert lines(settle(outcome("j"), parti)) == [("j", "lost", 0, 2, 1, 1)]
+
+
+def test_r11_6_the_fee_of_the_ulti_comes_on_top() -> None:
+    dear = ULTISTARS.evolve(lost_values={"u": 8})
+    assert each("4u", "4", dear) == -4 + 8 + 4
+    assert each("4u", "4", dear, kontra={"u": 1}) == -4 + 16 + 4
+
+
+def test_r11_6_lost_values_do_not_touch_a_silent_hundred_a_forfeit_or_a_throw_in() -> None:
+    for lost in (1, 3):
+        table = WIKIPEDIA.evolve(lost_values={"j": lost})
+        assert each("j", "", table, silent=[THEIR_HUNDRED]) == 4
+    dear = ULTISTARS.evolve(lost_values={"j": 7, "b": 9})
+    assert each("j", ending="FORFEIT", profile=dear) == 2
+    assert each("b", ending="THROW_IN", profile=dear) == 10
+
+
+def test_r11_8_values_or_what_losing_costs() -> None:
+    facts = outcome("ju", kontra={"u": 1})
+    value = WIKIPEDIA.evolve(revoke_pays="VALUE")
+    assert settle_revoke(facts, 0, value).net == (-36, 18, 18)  # 2 * (1 + 4 * 2)
+    assert settle_revoke(facts, 0, WIKIPEDIA).net == (-52, 26, 26)  # and the fee 2 * 4
+    symmetric = value.evolve(losses="SYMMETRIC", revoke_pays="PAYABLE")
+    assert settle_revoke(outcome("4"), 0, symmetric).net == (-16, 8, 8)
+    assert settle_revoke(outcome("4"), 0, WIKIPEDIA).net == (-32, 16, 16)
+    for profile in (value, WIKIPEDIA, symmetric):
+        assert settle_revoke(facts, 1, profile).net == (36, -18, -18)
 
 
 # Arguments

@@ -16,6 +16,7 @@ import pytest
 
 from ulti import (
     DECK,
+    PROFILES,
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
@@ -37,7 +38,6 @@ from ulti import (
     OutcomeError,
     Packets,
     ParseError,
-    PROFILES,
     Phase,
     Points,
     Profile,

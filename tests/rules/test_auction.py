@@ -26,6 +26,7 @@ from ulti import (
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
+    AllPass,
     Catalogue,
     Code,
     Deal,
@@ -289,7 +290,7 @@ def test_r5_10_while_no_bid_stands_four_passes_are_needed() -> None:
     assert run(game, "take; discard M8 M7; bid ju; pass; pass").phase is Phase.TRUMP
 
 
-PASSED_PARTI = ULTISTARS_CLASSIC.evolve(opening_pass=True, all_pass="PLAIN_PARTI")
+PASSED_PARTI = ULTISTARS_CLASSIC.evolve(opening_pass=True, all_pass=AllPass.PLAIN_PARTI)
 
 
 def test_r5_11_four_passes_are_a_plain_parti_of_forehand() -> None:

@@ -670,7 +670,7 @@ def test_r11_8_a_revoke_of_the_declarer() -> None:
     ]
     # viccesmagyarkartya: once, and SYMMETRIC: 4 + 4 * 2 + 4 = 16, stake 3
     assert settle_revoke(facts, Seat.FOREHAND, VICCESMAGYARKARTYA, 3).net == (-96, 48, 48)
-    # VALUE: 2 * (4 + 4 * 2) = 24
+    # VALUE: 4 and 4 * 2, twice
     result = settle_revoke(facts, 0, WIKIHOW)
     assert result.net == (-48, 24, 24)
     assert lines(result) == [("4", "lost", 0, 8, 1, 1), ("u", "lost", 0, 8, 1, 2)]
@@ -689,7 +689,7 @@ def test_r11_8_what_was_made_need_not_be_said() -> None:
 def test_r11_8_payable_by_every_switch_that_prices_a_loss() -> None:
     lost = outcome("Pju", trump="P", kontra={"u": 1})
     base = WIKIPEDIA.evolve(lost_values={"u": 5, "j": 3}, ulti_fee=1)
-    # 2 * (3 * 2 + 5 * 2 * 2 + 1 * 2)
+    # hearts: 3 * 2 and 5 * 2 * 2 and the fee 1 * 2, twice
     assert settle_revoke(lost, 0, base).net == (-112, 56, 56)
     # the fee doubled by the kontra of the ulti: 2 * 1 * 2 * 2
     follows = base.evolve(fee_follows_kontra=True)

@@ -1814,7 +1814,7 @@ def test_wikipedia_further_melds_do_not_count_in_a_hundred(profile: Profile) -> 
 
 
 def test_wikipedia_melds_of_a_hundred_count_eighty() -> None:
-    """wikipedia: "ez is 80-nak számít, nem lehet kizárólag jelentésekkel nyerni a partit" (R9.3)."""
+    """wikipedia: "ez is 80-nak számít, nem lehet kizárólag jelentésekkel nyerni" (R9.3)."""
     game = finish(MELDS_ONLY.play("Pj", WIKIPEDIA, "meld 40 20 20 20", "MK MA M9"))
     assert game.points() == Points(0, 90)
     assert made(game) == set()  # 80 against 90

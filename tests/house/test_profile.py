@@ -26,6 +26,7 @@ from ulti.base.errors import ProfileError, UltiError
 from ulti.base.whole import is_whole
 from ulti.house.builtin import (
     ULTISTARS,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
@@ -38,7 +39,7 @@ from ulti.house.profile import (
     faults_of_changes,
     faults_of_profile,
 )
-from ulti.house.switches import SWITCHES
+from ulti.house.switches import REQUIRED, SWITCHES
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import CardOrder, Suit
 from ulti.testing import profiles
@@ -64,14 +65,14 @@ def test_evolve_changes_one_switch_and_keeps_the_name() -> None:
 
 @pytest.mark.parametrize("played", ["PLAYED", PlainParti.PLAYED])
 def test_r6_1_evolve_to_played_clears_an_inherited_stake(played: object) -> None:
-    assert ULTISTARS.plain_parti_from_stake == 5
-    evolved = ULTISTARS.evolve(plain_parti=played)
+    assert ULTISTARS_TOURNAMENT.plain_parti_from_stake == 5
+    evolved = ULTISTARS_TOURNAMENT.evolve(plain_parti=played)
     assert evolved.plain_parti is PlainParti.PLAYED
     assert evolved.plain_parti_from_stake is None
 
 
 def test_r6_1_evolve_with_another_plain_parti_keeps_the_stake() -> None:
-    assert ULTISTARS.evolve(plain_parti="BASE_FEE").plain_parti_from_stake == 5
+    assert ULTISTARS_TOURNAMENT.evolve(plain_parti="BASE_FEE").plain_parti_from_stake == 5
 
 
 def test_r6_1_both_given_explicitly_are_refused() -> None:
@@ -92,8 +93,10 @@ def test_from_dict_refuses_an_unknown_switch(key: object) -> None:
         Profile.from_dict(data)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("field", SWITCHES)
-def test_from_dict_wants_every_switch(field: str) -> None:
+@pytest.mark.parametrize(
+    "field", [name for name, switch in SWITCHES.items() if switch.lacking is REQUIRED]
+)
+def test_from_dict_wants_every_switch_of_the_first_edition(field: str) -> None:
     data = ULTISTARS.to_dict()
     del data[field]
     with pytest.raises(ProfileError, match=f"{field} is missing"):
@@ -126,7 +129,8 @@ def test_values_and_multipliers_are_mappings() -> None:
 @pytest.mark.parametrize(
     ("name", "played"),
     [
-        ("ultistars", {1: False, 4: False, 5: True, 9: True}),
+        ("ultistars", {1: False, 4: False, 5: False, 10: False}),
+        ("ultistars_tournament", {1: False, 4: False, 5: True, 9: True}),
         ("wikihow", {1: False, 100: False}),
         ("wikipedia", {1: True, 100: True}),
     ],
@@ -309,11 +313,24 @@ FINE = {
             "braces",
         }
     ),
-    "red_exempt": frozenset({"[]", "()", "set()"}),
-    "kontra_levels": WHOLE_NUMBERS | {"None", "0"},
-    **dict.fromkeys(("ulti_fee", "silent_ulti", "silent_ulti_fee"), WHOLE_NUMBERS),
     **dict.fromkeys(
-        ("plain_parti_from_stake", "silent_aces", "silent_durchmars", "revoke_multiplier"),
+        ("red_exempt", "individual_kontra", "bids_not_played"), frozenset({"[]", "()", "set()"})
+    ),
+    "order": frozenset({"None", "[]", "()"}),
+    "kontra_names": frozenset({"None", "[]", "()", "[text]"}),
+    "lost_values": frozenset({"None", "{}"}),
+    "kontra_levels": WHOLE_NUMBERS | {"None", "0"},
+    **dict.fromkeys(("ulti_fee", "silent_ulti_fee"), WHOLE_NUMBERS | {"0"}),
+    **dict.fromkeys(
+        (
+            "plain_parti_from_stake",
+            "silent_hundred",
+            "silent_hundred_with_twenty",
+            "silent_ulti",
+            "silent_aces",
+            "silent_durchmars",
+            "revoke_multiplier",
+        ),
         WHOLE_NUMBERS | {"None"},
     ),
     **{row[0]: frozenset({"True"}) for row in rows() if row[1] in {"yes", "no"}},
@@ -409,7 +426,7 @@ def test_r12_what_can_not_be_read_is_told_before_what_contradicts() -> None:
     assert not told.place
     (only,) = faults_of_changes({**contradiction, "hue": 1}, ULTISTARS)
     assert only.place == ".hue"
-    (also,) = faults_of_changes({**contradiction, "ulti_fee": 0}, ULTISTARS)
+    (also,) = faults_of_changes({**contradiction, "ulti_fee": -1}, ULTISTARS)
     assert also.place == ".ulti_fee"
 
 

@@ -157,7 +157,7 @@ def test_silent_figures_of_any_seat(game: Game) -> None:
         (ULTISTARS, {"ending": "VOID"}),
         (VICCESMAGYARKARTYA, {"ending": "THROW_IN"}),
         (WIKIHOW, {"ending": "CONCEDED"}),
-        (WIKIHOW.evolve(early_end=False), {"ending": "EARLY"}),
+        (WIKIHOW.evolve(early_end="NEVER"), {"ending": "EARLY"}),
         (WIKIHOW, {"bid": "ju", "silent": "u"}),
         (WIKIHOW, {"bid": "b", "silent": "u"}),
         (WIKIHOW, {"bid": "4", "silent": "c1"}),
@@ -244,7 +244,7 @@ def test_r5_8_the_talon_in_hand_while_the_highest_bid_stands() -> None:
 
 def pairs() -> list[dict[str, Any]]:
     """Return a figure of the bid and a silent one, where some game has both."""
-    everywhere = EVERYTHING.evolve(melds_need_points=False)
+    everywhere = EVERYTHING.evolve(melds_count="ALWAYS")
     corners = [
         Corner(figure=figure, made=made, **options_of(silent))
         for silent in ALL_CORNERS
@@ -256,7 +256,7 @@ def pairs() -> list[dict[str, Any]]:
 
 
 def test_silent_figures_beside_announced_ones() -> None:
-    rules = EVERYTHING.evolve(melds_need_points=False)
+    rules = EVERYTHING.evolve(melds_count="ALWAYS")
     assert len(pairs()) > 150
     for options in pairs()[::4]:
         outcome = comes(rules, **options).outcome

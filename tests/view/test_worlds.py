@@ -9,19 +9,24 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.games import EXAMPLES, PLAYED
-from tests.view.looks import TO_PLAY, at_trick, chi_square, told_to, worlds
+from tests.view.looks import (
+    TO_PLAY,
+    at_trick,
+    chi_square,
+    melded,
+    refused_as_of_no_deal,
+    told_to,
+    worlds,
+)
 from ulti import (
     DECK,
     VICCESMAGYARKARTYA,
     WIKIPEDIA,
-    Card,
     Discard,
     Game,
     Seat,
     Take,
-    UltiError,
 )
-from ulti.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,14 +50,6 @@ def own_robbed(game: Game, seat: Seat | None) -> bool:
     layers = [[w for w, a in game.history[:n] if isinstance(a, Discard)][-1] for n in takes]
     return any(
         layer is seat is not game.history[n][0] for n, layer in zip(takes, layers, strict=True)
-    )
-
-
-def melded(game: Game, seat: Seat | None) -> bool:
-    """Tell whether another has said a twenty."""
-    return any(
-        m is not None and m.twenties > 0 and s is not seat
-        for s, m in zip(Seat, game.melds, strict=True)
     )
 
 
@@ -131,15 +128,8 @@ def test_the_same_generator_gives_the_same_game() -> None:
     ],
 )
 def test_a_view_of_no_deal_is_refused_clearly(seat: int, said: str) -> None:
-    view = View.from_dict(told_to(seat, [*TO_PLAY, [0, f"meld {said}"]]))
-    with pytest.raises(UltiError, match="of any deal") as caught:
-        view.sample(random.Random(1))
-    assert caught.value.code == "no_deal"
-    assert view.possible(Card.parse("MA")) == frozenset()
+    refused_as_of_no_deal(told_to(seat, [*TO_PLAY, [0, f"meld {said}"]]))
 
 
 def test_a_forty_that_the_viewer_holds_can_not_be_another_s() -> None:
-    view = View.from_dict(told_to(2, [*TO_PLAY[:-1], [0, "trump T"], [0, "meld 40"]]))
-    with pytest.raises(UltiError) as caught:
-        view.sample(random.Random(1))
-    assert caught.value.code == "no_deal"
+    refused_as_of_no_deal(told_to(2, [*TO_PLAY[:-1], [0, "trump T"], [0, "meld 40"]]))

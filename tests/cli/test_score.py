@@ -88,7 +88,7 @@ def test_score_equals_the_settlement_of_every_kind_of_end(label: str) -> None:
         ),
         (
             ["ju", "--declarer", "1", "--trump", "leaves", "--made", "none", "--kontra", "u,j=2"],
-            Outcome("ju", 1, "Z", kontra={"u": 1, "j": 2}),
+            Outcome("ju", 1, "Z", made=(), kontra={"u": 1, "j": 2}),
         ),
         (
             ["Pju", "--declarer", "1", "--made", "u", "--kontra", "u=Rekontra"],
@@ -110,7 +110,12 @@ def test_score_equals_the_settlement_of_every_kind_of_end(label: str) -> None:
         ),
         (
             ["Pj", "--declarer=0", "--made=none", "--silent=c1,ulti@Béla=lost", "--players", NAMES],
-            Outcome("Pj", 0, silent=[Silent("c1", None, made=True), Silent("u", 1, made=False)]),
+            Outcome(
+                "Pj",
+                0,
+                made=(),
+                silent=[Silent("c1", None, made=True), Silent("u", 1, made=False)],
+            ),
         ),
         (["4", "--declarer", "2", "--ending", "throw_in"], Outcome("4", 2, ending="THROW_IN")),
         (["--ending", "VOID"], Outcome(ending="VOID")),
@@ -169,7 +174,7 @@ def test_words_that_can_not_be_read_are_wrong_use(
         (["Pj", "--declarer", "0", "--made", "u"], "not in the bid"),
         (["b", "--declarer", "0", "--made", "b", "--silent", "u"], "without trump"),
         (["Pj", "--declarer", "0", "--made", "j", "--silent", "c1@1"], "name no seat"),
-        (["Pju", "--declarer", "0", "--made", "j", "--kontra", "u@1"], "both defenders together"),
+        (["Pju", "--declarer", "0", "--made", "j", "--kontra", "u@1"], "individual_kontra"),
         (["Pju", "--declarer", "0", "--made", "j", "--kontra", "u=3"], "kontra_levels 2"),
         (["Pja", "--declarer", "0", "--ending", "forfeit"], "plain parti"),
         (["Px", "--declarer", "0", "--made", "all"], "four tens"),

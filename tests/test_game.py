@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pickle
 import random
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 import ulti
 from tests.games import DEAL, EXAMPLES, PLAYED, after, at_first_lead, bidding, play_on, skewed_deal
+from tests.processes import python
 from tests.strategies import (
     JUNK,
     MONSTERS,
@@ -213,7 +212,7 @@ def test_r7_3_kontra_without_trump_is_each_defenders_own() -> None:
     game = game.apply("kontra b@2")
     assert dict(game.kontra) == {Figure.BETLI: (0, 2)}
     joint = after(
-        at_first_lead("b", None, PLAYED.evolve(no_trump_kontra="JOINT")),
+        at_first_lead("b", None, PLAYED.evolve(individual_kontra=())),
         *("play M7", "kontra b", "play M8", "play ZU"),
     )
     assert dict(joint.kontra) == {Figure.BETLI: 1}
@@ -254,7 +253,7 @@ def test_tricks_points_and_pending() -> None:
 
 
 def test_pending_says_made_or_lost_as_soon_as_it_is_certain() -> None:
-    betli = after(at_first_lead("b", None, PLAYED.evolve(early_end=False)), "play MA")
+    betli = after(at_first_lead("b", None, PLAYED.evolve(early_end="NEVER")), "play MA")
     assert betli.pending() == {Figure.BETLI: Status.OPEN}
     assert after(betli, "play M8", "play ZU").pending() == {Figure.BETLI: Status.LOST}
     over = EXAMPLES["over"]
@@ -436,13 +435,7 @@ def test_a_pickled_game_keeps_its_value_in_another_process() -> None:
         "assert games == EXAMPLES;"
         "assert set(games.values()) == set(EXAMPLES.values())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        input=pickle.dumps(EXAMPLES),
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert python(code, stdin=pickle.dumps(EXAMPLES)) == (0, "", "")
 
 
 def every_kind_of_value() -> dict[str, object]:

@@ -99,7 +99,7 @@ def count_by_reference(reference: Reference, counts: list[int], level: int) -> N
         ("melds", "throw_in", False),
         ("kontra round", "kontra_levels", 1),
         ("betli, trick 1", "early_end", False),
-        ("betli, trick 1", "no_trump_kontra", "JOINT"),
+        ("betli, trick 1", "individual_kontra", ()),
         ("betli, behind trick 1", "early_end", False),
         ("durchmars without trump", "early_end", False),
         ("durchmars without trump", "no_trump_durchmars_ten", "LOW"),

@@ -401,7 +401,7 @@ def test_open_hands_may_be_named() -> None:
     """R8.6, R8.7, R13.1: in an open bid, behind trick 1, and after a spread."""
     hidden = CHECKS["views_name_no_hidden_card"]
     open_bid = ("discard T9 T8", "bid tb", "pass", "pass", "pass", "play ZA", "play ZK", "play ZU")
-    rules = PLAYED.evolve(early_end=False)
+    rules = PLAYED.evolve(early_end="NEVER")
     for profile in (rules, rules.evolve(open_hands="DECLARER")):
         for more in ((), ("play TA",)):
             assert list(hidden(look_at(*open_bid, *more, profile=profile))) == []

@@ -25,6 +25,7 @@ from ulti import (
     PROFILES,
     SUIT_BID,
     ULTISTARS,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIPEDIA,
     Card,
@@ -327,8 +328,10 @@ def test_the_end_gives_outcome_and_settlement() -> None:
 
 
 def test_r6_1_a_forfeit_depends_on_the_stake() -> None:
-    assert after(bidding("j", ULTISTARS, 4), "pass", "pass", "pass").phase is Phase.OVER
-    assert after(bidding("j", ULTISTARS, 5), "pass", "pass", "pass").phase is Phase.TRUMP
+    tournament = ULTISTARS_TOURNAMENT
+    assert after(bidding("j", tournament, 4), "pass", "pass", "pass").phase is Phase.OVER
+    assert after(bidding("j", tournament, 5), "pass", "pass", "pass").phase is Phase.TRUMP
+    assert after(bidding("j", ULTISTARS, 5), "pass", "pass", "pass").phase is Phase.OVER
     assert after(bidding("Pj", ULTISTARS), "pass", "pass", "pass").phase is Phase.PLAY
     profile = SUIT_BID.evolve(plain_parti="BASE_FEE")
     game = after(bidding("Tj", profile), "pass", "pass", "pass")
@@ -651,7 +654,7 @@ def test_a_kontra_is_written_in_one_way_only() -> None:
 def test_a_spread_by_a_plain_number_is_the_seats() -> None:
     profile = PLAYED.evolve(spread="ANY_TIME")
     game = after(at_first_lead("ju", profile=profile), "play MA", "spread")
-    assert profile.defender_spread is ulti.DefenderSpread.NEVER
+    assert profile.defender_spread is ulti.DefenderSpread.WITH_CONSENT
     for seat in (0, 1, 2):
         try:
             action = Spread(seat)
@@ -814,7 +817,7 @@ def test_a_card_in_the_auction_is_refused_by_name() -> None:
     assert caught.value.code == Code.WRONG_PHASE
     not_a_card: Any = 7
     with pytest.raises(
-        IllegalActionError, match=r"^7: this names no card \(7 is no Card"
+        IllegalActionError, match=r"^7: this names no card \(7 is not a Card"
     ) as caught:
         game.play(not_a_card)
     assert caught.value.code == Code.BAD_CARD

@@ -14,12 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.view.test_view import (
-    VIEWERS,
-    chi_square,
-    melded,
-    worlds,
-)
+from tests.view.looks import VIEWERS, chi_square, worlds
+from tests.view.test_worlds import melded
 from ulti import (
     DECK,
     PROFILES,

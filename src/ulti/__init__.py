@@ -85,7 +85,7 @@ from ulti.perft import perft
 from ulti.rules.kontra import kontra_multiplier, kontra_name
 from ulti.rules.outcome import Ending, Outcome, Points, Silent, Status
 from ulti.rules.play import Trick
-from ulti.rules.settlement import Line, Settlement, settle, settle_revoke
+from ulti.rules.settlement import Line, Settlement, Unpaid, settle, settle_revoke
 
 __all__ = [
     "DECK",
@@ -168,6 +168,7 @@ __all__ = [
     "Trick",
     "TrickError",
     "UltiError",
+    "Unpaid",
     "Verdict",
     "card_points",
     "get_profile",

@@ -192,7 +192,9 @@ def _read_action(text: object) -> Action | Unreadable:
         action = read_action(text)
     except ParseError as error:
         return Unreadable(text, error.code, str(error))
-    if len(text) <= _LONGEST_KNOWN and len(_KNOWN_ACTIONS) < _MOST_KNOWN:
+    # A text of a class of its own may claim to equal another.
+    is_plain = type(text) is str and len(text) <= _LONGEST_KNOWN
+    if is_plain and len(_KNOWN_ACTIONS) < _MOST_KNOWN:
         _KNOWN_ACTIONS[text] = action
     return action
 

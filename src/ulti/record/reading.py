@@ -215,11 +215,11 @@ def _read_whole(text: str) -> Profile:
     return Profile.from_dict(load_json(text))
 
 
-_PLAIN: Final = (str, int, type(None))
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
 _evolved: Final = lru_cache(maxsize=64, typed=True)(Profile.evolve)
 
 
 def _changed(profile: Profile, rules: Mapping[str, Any]) -> Profile:
-    if all(isinstance(value, _PLAIN) for value in rules.values()):
+    if all(type(value) in _PLAIN for value in rules.values()):
         return _evolved(profile, **rules)
     return profile.evolve(**rules)  # what holds more than one value may not be looked up

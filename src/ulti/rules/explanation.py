@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from ulti.base.words import Words
-from ulti.house.choices import HundredPayment, KontraScope, PlainParti, SilentDurchmarsBy
-from ulti.house.combinations import has_trump_durchmars
+from ulti.house.choices import HundredPayment, KontraScope, SilentDurchmarsBy
 from ulti.model.bids import Figure
 from ulti.model.cards import Suit
 from ulti.rules.kontra import kontra_name
@@ -118,11 +117,7 @@ def explained(line: Line, case: Case | None) -> Words:
         case: what it was worked out from; None if only its numbers are known.
 
     """
-    if case is None or case.outcome.bid is None:
-        return _by_numbers(line)
-    bid = case.outcome.bid
-    writer = LineWriter(case, bid, line.declarer)
-    return _Explainer(line, case, bid, writer).words()
+    return _by_numbers(line) if case is None else _Explainer(line, case).words()
 
 
 def _by_numbers(line: Line) -> Words:
@@ -157,13 +152,13 @@ class _Explainer:
 
     __slots__ = ("bid", "case", "line", "outcome", "profile", "told", "writer")
 
-    def __init__(self, line: Line, case: Case, bid: Bid, writer: LineWriter) -> None:
+    def __init__(self, line: Line, case: Case) -> None:
         self.line = line
         self.case = case
-        self.bid = bid
+        self.bid: Bid = case.bid
         self.outcome: Outcome = case.outcome
         self.profile: Profile = case.profile
-        self.writer = writer
+        self.writer = LineWriter(case)
         self.told = _Told()
 
     def words(self) -> Words:
@@ -233,7 +228,7 @@ class _Explainer:
             self.told.note("R6.1", not_played)
         if self.line.kontra_multiplier != 1:
             self.told.factor(self.line.kontra_multiplier, _AS_IF_DOUBLED)
-        elif self.profile.plain_parti is PlainParti.BASE_FEE and self.bid.is_plain_parti:
+        else:  # the house has a fee for it
             self.told.note("R6.1", Words("it costs its value alone", "csak az értékébe kerül"))
 
     # Fees
@@ -378,16 +373,12 @@ _NO_FEE: Final = Words("this table has no such fee", "ennél az asztalnál nincs
 
 def unpaid_in(case: Case) -> tuple[Unpaid, ...]:
     """Return what came about or was bid and has no line, and why."""
-    outcome = case.outcome
-    if outcome.bid is None or outcome.declarer is None:
-        return ()
-    writer = LineWriter(case, outcome.bid, outcome.declarer)
-    return tuple(_unpaid(case, outcome.bid, outcome.declarer, writer))
+    return tuple(_unpaid(case, LineWriter(case)))
 
 
-def _unpaid(case: Case, bid: Bid, declarer: Seat, writer: LineWriter) -> Iterator[Unpaid]:
-    outcome, profile = case.outcome, case.profile
-    if case.offender is not None:
+def _unpaid(case: Case, writer: LineWriter) -> Iterator[Unpaid]:
+    outcome, profile, _, bid, declarer, offender = case
+    if offender is not None:
         after_revoke = Words(
             "after a revoke silent figures do not count", "renonsz után a csendes nem számít"
         )
@@ -404,12 +395,12 @@ def _unpaid(case: Case, bid: Bid, declarer: Seat, writer: LineWriter) -> Iterato
                 Figure.ULTI, silent=False, fee=True, seat=declarer, rule="R6.3", why=no_fee
             )
         return
-    yield from _parti_unpaid(case, bid, declarer, writer)
+    yield from _parti_unpaid(case, writer)
     if Figure.ULTI in bid and Figure.ULTI not in outcome.made and not profile.ulti_fee:
         yield Unpaid(Figure.ULTI, silent=False, fee=True, seat=declarer, rule="R11.3", why=_NO_FEE)
     for silent in outcome.silent:
         if not writer.is_paid(silent):
-            yield _silent_unpaid(silent, *_why_unpaid(silent, bid, declarer, writer))
+            yield _silent_unpaid(silent, *_why_unpaid(silent, writer))
         elif silent.figure is Figure.ULTI and not silent.made:
             yield from _silent_fee_unpaid(silent, declarer, profile)
 
@@ -418,9 +409,9 @@ def _silent_unpaid(silent: Silent, rule: str, why: Words) -> Unpaid:
     return Unpaid(silent.figure, silent=True, fee=False, seat=silent.seat, rule=rule, why=why)
 
 
-def _parti_unpaid(case: Case, bid: Bid, declarer: Seat, writer: LineWriter) -> Iterator[Unpaid]:
+def _parti_unpaid(case: Case, writer: LineWriter) -> Iterator[Unpaid]:
     """R10.1, R10.4, R11.5: a parti that something silent replaces or drops."""
-    if Figure.PARTI not in bid or case.outcome.ending is Ending.FORFEIT:
+    if Figure.PARTI not in case.bid or case.outcome.ending is Ending.FORFEIT:
         return
     paid = [silent for silent in case.outcome.silent if writer.is_paid(silent)]
     replacing = [silent for silent in paid if writer.replaces_parti(silent)]
@@ -445,12 +436,12 @@ def _parti_unpaid(case: Case, bid: Bid, declarer: Seat, writer: LineWriter) -> I
             )
     else:
         return
-    yield Unpaid(Figure.PARTI, silent=False, fee=False, seat=declarer, rule=rule, why=why)
+    yield Unpaid(Figure.PARTI, silent=False, fee=False, seat=case.declarer, rule=rule, why=why)
 
 
-def _why_unpaid(silent: Silent, bid: Bid, declarer: Seat, writer: LineWriter) -> tuple[str, Words]:
+def _why_unpaid(silent: Silent, writer: LineWriter) -> tuple[str, Words]:
     """Return the rule and the reason why a silent figure has no line (R10, R12.W)."""
-    profile = writer.profile
+    profile, bid = writer.profile, writer.bid
     rule = _SILENT_RULES[silent.figure]
     price = {
         Figure.HUNDRED: profile.silent_hundred,
@@ -461,11 +452,6 @@ def _why_unpaid(silent: Silent, bid: Bid, declarer: Seat, writer: LineWriter) ->
     if price is None:
         return rule, _NOT_HERE
     if silent.figure is Figure.FOUR_ACES:
-        if has_trump_durchmars(bid):
-            return rule, Words(
-                "this table does not pay it against a durchmars",
-                "ennél az asztalnál durchmars ellen nem fizetik",
-            )
         return "R10.4", Words(
             "this table does not pay it next to a made silent durchmars",
             "ennél az asztalnál teljesített csendes durchmars mellett nem fizetik",
@@ -478,7 +464,7 @@ def _why_unpaid(silent: Silent, bid: Bid, declarer: Seat, writer: LineWriter) ->
             )
         if writer.units_of(silent) is not None:
             by_declarer_only = profile.silent_durchmars_by is SilentDurchmarsBy.DECLARER
-            if silent.seat is not declarer and by_declarer_only:
+            if silent.seat is not writer.declarer and by_declarer_only:
                 return rule, Words(
                     "only the declarer's counts at this table",
                     "ennél az asztalnál csak a felvevőé számít",

@@ -147,6 +147,8 @@ class Case(NamedTuple):
         outcome: what came of the deal.
         profile: the house rules.
         stake: what a unit is worth.
+        bid: the outcome's bid.
+        declarer: the outcome's declarer.
         offender: who revoked, where a revoke is settled.
 
     """
@@ -154,6 +156,8 @@ class Case(NamedTuple):
     outcome: Outcome
     profile: Profile
     stake: int
+    bid: Bid
+    declarer: Seat
     offender: Seat | None = None
 
 
@@ -423,8 +427,8 @@ def settle_game(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
     """Settle the facts of a real game, which need no check."""
     if outcome.bid is None or outcome.declarer is None:
         return Settlement.of(())
-    case = Case(outcome, profile, stake)
-    writer = LineWriter(case, outcome.bid, outcome.declarer)
+    case = Case(outcome, profile, stake, outcome.bid, outcome.declarer)
+    writer = LineWriter(case)
     match outcome.ending:
         case Ending.FORFEIT:
             lines = writer.forfeit()
@@ -476,8 +480,8 @@ def settle_revoke(
     why = why_no_such_kontra(outcome, profile)
     if why is not None:
         raise OutcomeError(why.en)
-    case = Case(outcome, profile, stake, seat)
-    writer = LineWriter(case, outcome.bid, outcome.declarer)
+    case = Case(outcome, profile, stake, outcome.bid, outcome.declarer, seat)
+    writer = LineWriter(case)
     return _settlement_in(case, writer.revoke(seat, profile.revoke_multiplier))
 
 
@@ -557,8 +561,8 @@ class LineWriter:
         "suit",
     )
 
-    def __init__(self, case: Case, bid: Bid, declarer: Seat) -> None:
-        outcome, profile, stake, _ = case
+    def __init__(self, case: Case) -> None:
+        outcome, profile, stake, bid, declarer, _ = case
         self.case = case
         self.outcome = outcome
         self.profile = profile

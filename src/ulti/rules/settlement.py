@@ -825,7 +825,10 @@ class LineWriter:
         )
 
     def _silent(self, silent: Silent) -> Iterator[Line]:
-        """R10.1-R10.6: a silent figure that is paid, and the fee of a silent ulti."""
+        """R10.1-R10.6, R11.4: a silent figure that is paid, and the fee of a silent ulti.
+
+        R11.7: a linear silent hundred has its kontra in the units, not in the multiplier.
+        """
         units = self.units_of(silent)
         assert units is not None  # noqa: S101 - it is paid; for the type checker
         kontra = self._kontra_on_silent(silent)

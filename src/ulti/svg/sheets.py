@@ -53,7 +53,7 @@ def _factors(line: Line) -> tuple[int, int, int, int]:
 
 @final
 @attrs.frozen
-class Sheet:
+class SheetDrawing:
     """Rows of texts, the amounts of players to the right.
 
     Attributes:
@@ -72,7 +72,7 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
     @classmethod
-    def of_table(cls, table: Table, language: Language) -> Sheet:
+    def of_table(cls, table: Table, language: Language) -> SheetDrawing:
         """Write one row a deal."""
         rows = []
         for place, (entry, amounts) in enumerate(zip(table.entries, table.rows, strict=True)):
@@ -93,7 +93,7 @@ class Sheet:
     @classmethod
     def of_settlement(
         cls, settlement: Settlement, names: Sequence[str], language: Language, *, explain: bool
-    ) -> Sheet:
+    ) -> SheetDrawing:
         """Write one row a line, and below them the reasons if they are wanted."""
         owners = [shortened(name, _SIZE, _WIDEST_NAME) for name in names]
         staked = any(_factors(line)[-1] > 1 for line in settlement.lines)

@@ -238,7 +238,7 @@ class View(Sight):
         if it is there, it must be right.
 
         Raises:
-            RecordError: it is no view; code and path say what and where.
+            RecordError: it is no view, or of no deal; code and path say what and where.
 
         """
         check_frame(data, FORMAT, VERSION, KNOWN_KEYS, REQUIRED_KEYS)

@@ -10,7 +10,8 @@ many such states after many talons. Where there are too many, the cards of the o
 longer counted: each gets a weight for being in that seat's hand, and the number of ways becomes a
 bound: never below the true one, and a product of these weights. Going back, a draw is given up
 with the probability by which the bound is too high (*rejection*), so that all games stay equally
-likely. As long as nothing had to be weighed the numbers are exact, and no draw is given up.
+likely, but for the rounding of floats. As long as nothing had to be weighed the numbers are exact,
+and no draw is given up.
 """
 
 from __future__ import annotations
@@ -439,7 +440,7 @@ class Robberies:
 
         As everywhere here, a card in the talon that lies is with the seat that laid it.
 
-        Returns:
+        Yields:
             The number of ways, or their bound, and the mask of the cards.
 
         """

@@ -291,7 +291,7 @@ ROBBED: Final = {
     "twice away": ("1201201", 10),
     "twice, both ways": ("12010210", 10),
     "away and back, often": ("101201021", 10),
-    "away, changed by its holder": ("1220", 10),
+    "away, changed by its holder": ("1221", 10),
 }
 
 

@@ -41,7 +41,7 @@ from ulti.view.robbery import _Move, _Past
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tests.view.test_view import Data
+    from tests.view.looks import Data
     from ulti import Profile
 
 

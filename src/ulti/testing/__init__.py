@@ -16,7 +16,8 @@ from ulti.testing.clients import Adapter, Answer, ClientError, DisagreementError
 from ulti.testing.engines import Engine, LibraryEngine, ShowsCards, ShowsViews
 from ulti.testing.games import HouseRules, auctions, games
 from ulti.testing.house_rules import profiles
-from ulti.testing.invariants import INVARIANTS, Invariant
+from ulti.testing.invariants import INVARIANTS
+from ulti.testing.looks import Invariant
 from ulti.testing.machine import (
     AnyEngine,
     BrokenInvariantError,

@@ -13,12 +13,13 @@ import attrs
 from hypothesis import strategies as st
 
 from ulti.house.catalogue import Catalogue
+from ulti.house.choices import AllPass, KontraTime
 from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
 from ulti.model.cards import DECK, SUITS, Card, CardSet, Rank, Suit
 from ulti.model.deals import HAND_SIZES, SEATS, Deal, Seat
 from ulti.model.verdict import Phase
 from ulti.rules.outcome import Ending
-from ulti.testing.corners import Corner, stakes_of
+from ulti.testing.corners import Corner, playable_bids, stakes_of
 from ulti.testing.hands import (
     HUNDRED,
     LOWS,
@@ -185,7 +186,7 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
     bid = pick(draw, fitting)
     declarer = pick(draw, _declarers(catalogue, bid))
     trump = pick(draw, bid.trumps or NAMEABLE_TRUMPS)
-    hands = pick(draw, hands_for(corner, bid))
+    hands = pick(draw, hands_for(corner, bid, profile))
     seats = _seats(draw, corner, hands, declarer)
     others = draw(shuffled([suit for suit in SUITS if suit is not trump]))
     suits = dict(zip("txyz", (trump, *others), strict=True))
@@ -215,23 +216,33 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
         throw_in=(pick(draw, _VERY_RARELY) and is_open) or corner.ending is Ending.THROW_IN,
         concede_after=_concedes_after(draw, corner),
         spread_after=pick(draw, (None, None, None, 1, 3, 4, 12)),
-        is_void=corner.ending is Ending.VOID,
+        is_void=corner.ending is Ending.VOID or _passes_to(draw, catalogue, declarer, bid),
     )
+
+
+def _passes_to(draw: st.DrawFn, catalogue: Catalogue, declarer: Seat, bid: Bid) -> bool:
+    """Draw whether forehand comes to a plain parti by four passes, where it can be so (R5.11)."""
+    often = pick(draw, (False, True))
+    if catalogue.profile.all_pass is AllPass.VOID or declarer is not Seat.FOREHAND:
+        return False
+    return bid.is_plain_parti and (often or bid not in catalogue)
 
 
 def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
     """Draw a stake at which the house rules have the corner, and tell which bids fit."""
     profile = catalogue.profile
-    drawn = draw(st.integers(1, MOST_STAKE))
+    drawn, playable = draw(st.integers(1, MOST_STAKE)), playable_bids(profile)
     return next(
         (stake, fitting)
         for stake in (drawn, *stakes_of(profile))
-        if (fitting := [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)])
+        if (fitting := [bid for bid in playable if corner.fits(bid, stake, profile)])
     )
 
 
 def _declarers(catalogue: Catalogue, bid: Bid) -> Sequence[Seat]:
     """Tell who can come to play a bid: forehand alone, where he can bid nothing lower first."""
+    if bid not in catalogue:  # what four passes mean
+        return SEATS[:1]
     has_lower = catalogue.outbids(bid, catalogue.bids[0]) or catalogue.profile.opening_pass
     return SEATS if has_lower else SEATS[:1]
 
@@ -268,7 +279,9 @@ def _manners(
 def _draw_raises(draw: st.DrawFn, profile: Profile, corner: Corner) -> int:
     if corner.phase is Phase.KONTRA and corner.kontra is None:
         deepest = profile.kontra_levels or _DEEPEST
-        return pick(draw, range(1, deepest))
+        # Before the first card the defenders are asked before anything is doubled (R7.6).
+        least = 1 if profile.kontra_time is KontraTime.TRICK_1 else 0
+        return pick(draw, range(least, deepest))
     drawn = pick(draw, (0, 0, 0, 1, 2, 4))
     return drawn if corner.kontra is None else corner.kontra
 

@@ -293,7 +293,7 @@ def test_house_rules_may_be_drawn() -> None:
         (ULTISTARS, {"ending": "VOID"}),
         (VICCESMAGYARKARTYA, {"ending": "THROW_IN"}),
         (WIKIHOW, {"ending": "CONCEDED"}),
-        (WIKIHOW.evolve(early_end=False), {"ending": "EARLY"}),
+        (WIKIHOW.evolve(early_end="NEVER"), {"ending": "EARLY"}),
         (WIKIHOW, {"bid": "ju", "silent": "u"}),
         (WIKIHOW, {"bid": "b", "silent": "u"}),
         (WIKIHOW, {"bid": "4", "silent": "c1"}),
@@ -301,7 +301,7 @@ def test_house_rules_may_be_drawn() -> None:
         (ULTISTARS.evolve(kontra_levels=1), {"phase": "KONTRA"}),
         (SUIT_BID, {"phase": "TRUMP"}),
         (SUIT_BID, {"bid": "j"}),
-        (None, {"phase": "KONTRA", "kontra": 0}),
+        (ULTISTARS, {"phase": "KONTRA", "kontra": 0}),
         (None, {"phase": "BID", "kontra": 1}),
         (None, {"kontra": MOST_LEVELS + 1}),
         (None, {"bid": "ju", "figure": "b"}),
@@ -317,7 +317,7 @@ def test_house_rules_may_be_drawn() -> None:
         (None, {"figure": "a", "made": True, "silent": "d", "silent_by": 1}),
         (ULTISTARS, {"figure": "b", "made": False, "ending": "CONCEDED"}),
         (
-            WIKIHOW,
+            ULTISTARS,
             {"figure": "j", "made": True, "silent": "d", "silent_made": True, "silent_by": 1},
         ),
         (WIKIHOW, {"bid": Catalogue.of(WIKIHOW).bids[-1], "phase": "BID"}),
@@ -380,7 +380,7 @@ def test_r5_8_the_talon_in_hand_while_the_highest_bid_stands() -> None:
 
 def pairs() -> list[dict[str, Any]]:
     """Return a figure of the bid and a silent one, where some game has both."""
-    everywhere = EVERYTHING.evolve(melds_need_points=False)
+    everywhere = EVERYTHING.evolve(melds_count="ALWAYS")
     corners = [
         Corner(figure=figure, made=made, **options_of(silent))
         for silent in ALL_CORNERS
@@ -392,7 +392,7 @@ def pairs() -> list[dict[str, Any]]:
 
 
 def test_silent_figures_beside_announced_ones() -> None:
-    rules = EVERYTHING.evolve(melds_need_points=False)
+    rules = EVERYTHING.evolve(melds_count="ALWAYS")
     assert len(pairs()) > 150
     for options in pairs()[::4]:
         outcome = comes(rules, **options).outcome
@@ -519,7 +519,9 @@ def test_broken_records_are_refused_with_their_code(broken: BrokenRecord) -> Non
     assert validate(text).problems[0].code == code
 
 
-@pytest.mark.parametrize("code", [code.value for code in Code])
+@pytest.mark.parametrize(
+    "code", [code.value for code in Code if code.value not in {"not_your_turn", "no_consent"}]
+)
 def test_broken_records_of_a_code(code: str) -> None:
     @settings(FEW, max_examples=2)
     @given(broken_records(code=code))

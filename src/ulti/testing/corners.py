@@ -125,8 +125,10 @@ class Corner:
     def why_not_at(self, bid: Bid) -> str | None:
         """Say why no house rules have it at a bid; None if some may."""
         why = self._why_another(bid)
+        if why is not None:
+            return why
         for terms in _SOME_TERMS:
-            why = why or self._why_no_outcome(bid, terms)
+            why = self._why_no_outcome(bid, terms)
             if why is None:
                 return None
         return why

@@ -136,7 +136,7 @@ def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, obj
     data |= _fitting_bids(data, fixed)
     wanted = {*drawn, *fixed}
     for _ in range(_MOST_MENDS):
-        mends = _mends(data, fixed, wanted)
+        mends = _mends(data, fixed, wanted) or _back_to(base.to_dict(), data, fixed)
         if not mends:
             break
         data |= mends
@@ -164,6 +164,18 @@ def _fitting_bids(data: Mapping[str, Any], fixed: Mapping[str, object]) -> dict[
         "bids_not_played": fit(data["bids_not_played"]),
     }
     return {name: fitting[name] for name in names}
+
+
+def _back_to(
+    base: Mapping[str, object], data: Mapping[str, object], fixed: Mapping[str, object]
+) -> dict[str, object]:
+    """Return the base's value of what contradicts something that is fixed."""
+    switches = read_switches(data)
+    for found in () if switches is None else contradictions_of(switches):
+        for switch in found.switches:
+            if switch not in fixed and data[switch] != base[switch]:
+                return {switch: base[switch]}
+    return {}
 
 
 def _mends(

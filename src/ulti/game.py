@@ -13,26 +13,21 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 import attrs
 
 from ulti.base.doors import upstairs
-from ulti.base.errors import DealError, ParseError, UltiError, quoted
+from ulti.base.errors import DealError, UltiError, quoted
 from ulti.base.frozen import FrozenTable
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
-from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
-from ulti.house.choices import DefenderSpread
 from ulti.house.profile import Profile, check_stake
 from ulti.model.actions import (
-    ACTION_TYPES,
     PLAYS,
     Action,
-    ActionBase,
     Claim,
     Concede,
     Meld,
     PlayCard,
     Spread,
     ThrowIn,
-    read_action,
 )
 from ulti.model.bids import Bid, Figure, bid_of
 from ulti.model.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
@@ -54,6 +49,7 @@ from ulti.rules.outcome import (
 )
 from ulti.rules.play import Play, Trick, refuse_claim_outside_play
 from ulti.rules.settlement import Settlement, settle_game
+from ulti.rules.speech import OVER, read, refusal_to, shown, verdict_on
 
 if TYPE_CHECKING:
     from ulti.record.record import Record
@@ -66,10 +62,6 @@ Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
 _NO_MELDS: Final[Melds] = (None, None, None)
 _CARDS_IN_PLAY: Final = 10
 _CARDS_IN_TALON: Final = 2
-_RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
-_OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
-_KINDS: Final = frozenset(ACTION_TYPES)
-_CLAIMS: Final = frozenset({Concede, Spread})
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
@@ -348,13 +340,13 @@ class Game(Value, ABC):
 
         """
         speaker = optional_seat(by)
-        read = self._read(action)
-        if isinstance(read, Refusal):
-            raise IllegalActionError(self._verdict(_shown(action), read, speaker))
-        refusal = self._refusal_to(read, speaker)
+        known = read(action)
+        if isinstance(known, Refusal):
+            raise IllegalActionError(verdict_on(self, shown(action), known, speaker))
+        refusal = refusal_to(self, known, speaker)
         if refusal is not None:
-            raise IllegalActionError(self._verdict(read, refusal, speaker))
-        return self._apply(read)
+            raise IllegalActionError(verdict_on(self, known, refusal, speaker))
+        return self._apply(known)
 
     def verdict(self, action: Action | str, by: Seat | int | None = None) -> Verdict:
         """Return whether an action, or its text, is legal, and if not, why.
@@ -368,107 +360,14 @@ class Game(Value, ABC):
 
         """
         speaker = optional_seat(by)
-        read = self._read(action)
-        if isinstance(read, Refusal):
-            return self._verdict(_shown(action), read, speaker)
-        return self._verdict(read, self._refusal_to(read, speaker), speaker)
-
-    def _read(self, action: object) -> Action | Refusal:
-        """Return the action, or why a text is none."""
-        # Not by `isinstance`: what calls itself an action, as a mock does, is none, nor is what
-        # derives from one.
-        kind = type(action)
-        if issubclass(kind, ActionBase) and kind in _KINDS:
-            return action  # type: ignore[return-value]
-        try:
-            return read_action(action)  # type: ignore[arg-type]
-        except ParseError as error:
-            code = Code(error.code)
-            return Refusal(code, _RULE_OF_TEXT[code], str(error))
+        known = read(action)
+        if isinstance(known, Refusal):
+            return verdict_on(self, shown(action), known, speaker)
+        return verdict_on(self, known, refusal_to(self, known, speaker), speaker)
 
     def _verdict_on_no_card(self, card: object) -> Verdict:
         why = f"{quoted(card)} is not a Card: use Card.parse, or apply for a text"
-        return self._verdict(quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
-
-    def _verdict(
-        self, action: Action | str, refusal: Refusal | None, speaker: Seat | None = None
-    ) -> Verdict:
-        if refusal is None:
-            return Verdict(action, self.to_act, self.phase)
-        about = refusal.about
-        english, hungarian = (about, "") if isinstance(about, str) else about
-        return Verdict(
-            action,
-            self.to_act,
-            self.phase,
-            refusal.code,
-            refusal.rule,
-            english,
-            self._alternatives(type(action), refusal.code, speaker),
-            hungarian,
-        )
-
-    # Who speaks, and what he may learn (R13.4, R13.5)
-
-    def _refusal_to(self, action: Action, speaker: Seat | None) -> Refusal | None:
-        """Say why a speaker may not do this; None if he may. Without a speaker all have agreed."""
-        if speaker is None or self.phase is Phase.OVER:
-            return self._refusal(action)
-        if type(action) not in _CLAIMS:
-            if speaker is self.to_act:
-                return self._refusal(action)
-            return Refusal(Code.NOT_YOUR_TURN, "R13.4", _turn_of(self.to_act))
-        refusal = self._refusal(action)
-        if refusal is not None:
-            return refusal
-        speakers = self._speakers(action)
-        if speaker not in speakers:
-            about = _DEFENDERS_SAY if isinstance(action, Concede) else _turn_of(*speakers)
-            return Refusal(Code.NOT_YOUR_TURN, "R13.4", about)
-        return self._lack_of_consent(action)
-
-    def _speakers(self, claim: Action) -> tuple[Seat, ...]:
-        """Return whose claim it is, while it is legal."""
-        declarer = self.declarer
-        assert declarer is not None  # noqa: S101 - claims are legal in the play only
-        if isinstance(claim, Spread):
-            return (declarer if claim.seat is None else claim.seat,)
-        return tuple(seat for seat in SEATS if seat is not declarer)
-
-    def _lack_of_consent(self, claim: Action) -> Refusal | None:
-        """Say whose word a claim needs beside its speaker's; None if it needs no other (R13.5)."""
-        consented = DefenderSpread.WITH_CONSENT
-        if isinstance(claim, Spread) and (
-            claim.seat is None or self.profile.defender_spread is not consented
-        ):
-            return None
-        return Refusal(Code.NO_CONSENT, "R13.5", _OTHER_DEFENDER)
-
-    def _alternatives(self, kind: type, code: Code, speaker: Seat | None) -> tuple[Action, ...]:
-        """Return what would be legal, of the same kind if there is any: only what is told.
-
-        The actions of the seat to act show its cards, so no other speaker hears of them; a claim
-        can come from any seat, so what refuses it tells of claims alone.
-        """
-        claims = self._claims_of(speaker)
-        is_out_of_turn = speaker is not None and speaker is not self.to_act
-        if kind in _CLAIMS or code is Code.NOT_YOUR_TURN or is_out_of_turn:
-            alike = tuple([claim for claim in claims if type(claim) is kind])
-            return alike or claims
-        return self._legal_of_kind(kind) or (*self.legal_actions(), *claims)
-
-    def _claims_of(self, speaker: Seat | None) -> tuple[Claim, ...]:
-        """Return the claims that a speaker may make alone; all, where nobody is named."""
-        claims = self.legal_claims()
-        if speaker is None:
-            return claims
-        return tuple(
-            [
-                claim
-                for claim in claims
-                if speaker in self._speakers(claim) and self._lack_of_consent(claim) is None
-            ]
-        )
+        return verdict_on(self, quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
 
     # A value needs no copy of itself.
 
@@ -502,22 +401,6 @@ class Game(Value, ABC):
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:  # noqa: ANN401, FBT001 - IPython's
         """Print the same, where the fields would be printed otherwise."""
         printer.text(repr(self))
-
-
-_OTHER_DEFENDER: Final = Words("the other defender", "a másik védő")
-_DEFENDERS_SAY: Final = Words("both defenders say it together", "a két védő mondja együtt")
-
-
-def _shown(action: object) -> str:
-    """Return what is not an action as a verdict shows it."""
-    kind = type(action)
-    return str.__str__(action) if issubclass(kind, str) else quoted(action)
-
-
-def _turn_of(seat: Seat | None) -> Words:
-    """Say whose turn, or whose claim, it is."""
-    assert seat is not None  # noqa: S101 - a deal that is over is refused before
-    return Words(f"it is for seat {int(seat)}", f"a(z) {int(seat)}. helyé a szó")
 
 
 def _check_profile(profile: object) -> None:
@@ -588,7 +471,7 @@ class _Bidding(Auction, Game):
 
     def _refusal(self, action: Action) -> Refusal | None:
         if self.phase is Phase.OVER:
-            return _OVER
+            return OVER
         if isinstance(action, (Concede, Spread)):
             return refuse_claim_outside_play(action, self.profile)
         return self._why_not(action)
@@ -849,7 +732,7 @@ class _Over(_AfterAuction):
         return ()
 
     def _refusal(self, action: Action) -> Refusal | None:  # noqa: ARG002 - whatever it is
-        return _OVER
+        return OVER
 
     def _apply(self, action: Action) -> Game:  # noqa: ARG002 - none is legal any more
         return self

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 from ulti.base.errors import UltiError, quoted, suggestion
 from ulti.base.words import Words
 from ulti.model.bids import Bid, Figure
-from ulti.model.cards import CardSet, Suit
+from ulti.model.cards import Card, CardSet, Suit
 from ulti.model.deals import SEATS
 from ulti.model.problems import Problem, of_wrong_type, refuse
 
@@ -316,6 +316,83 @@ class ListOf(Shape):
         }
 
 
+@final
+class PairOf(Shape):
+    """A list of two values of different shapes.
+
+    Attributes:
+        shapes: those of the two.
+
+    """
+
+    __slots__ = ("shapes",)
+
+    def __init__(self, right: Words, first: Shape, second: Shape) -> None:
+        super().__init__(right)
+        self.shapes = first, second
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if not isinstance(value, (list, tuple)) or len(value) != len(self.shapes):
+            return self.refuse(value, path, tell)
+        pair = [
+            shape.read(item, path, tell) for shape, item in zip(self.shapes, value, strict=True)
+        ]
+        return WRONG if WRONG in pair else tuple(pair)
+
+    def plain(self, value: Any) -> list[Any]:  # noqa: ANN401 - see `Shape`
+        return [shape.plain(item) for shape, item in zip(self.shapes, value, strict=True)]
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        pair = [shape.schema(named) for shape in self.shapes]
+        # Generators of code know `items` alone, so it says the same, if less exactly.
+        return {
+            "type": "array",
+            "prefixItems": pair,
+            "items": {"anyOf": pair},
+            "minItems": len(pair),
+            "maxItems": len(pair),
+        }
+
+
+@final
+class TableOf(Shape):
+    """An object with values of one shape by figure.
+
+    Attributes:
+        item: the shape of each.
+
+    """
+
+    __slots__ = ("item",)
+
+    def __init__(self, right: Words, item: Shape) -> None:
+        super().__init__(right)
+        self.item = item
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if not isinstance(value, Mapping):
+            return self.refuse(value, path, tell)
+        found: dict[Any, Any] = {}
+        for key, item in value.items():
+            where = f"{path}.{key if isinstance(key, str) else quoted(key)}"
+            figure, read = FIGURE.read(key, where, tell), self.item.read(item, where, tell)
+            if figure is WRONG or read is WRONG:
+                return WRONG
+            found[figure] = read
+        return found
+
+    def plain(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - see `Shape`
+        return {figure.code: self.item.plain(item) for figure, item in value.items()}
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        item = self.item.schema(named)
+        return {
+            "type": "object",
+            "properties": {figure.code: item for figure in Figure},
+            "additionalProperties": False,
+        }
+
+
 class Key(NamedTuple):
     """A key of an object.
 
@@ -473,7 +550,6 @@ class Constant(Shape):
         return {"const": self.value}
 
 
-@final
 class Named(Shape):
     """A shape that has a name of its own in schemas, and in what is generated from them.
 
@@ -501,6 +577,16 @@ class Named(Shape):
             named[self.name] = {}  # keeps its place before those that it names
             named[self.name].update(self.shape.schema(named))
         return {"$ref": f"#/$defs/{self.name}"}
+
+
+@final
+class AsWritten(Named):
+    """A shape of what is plain data already when it is written."""
+
+    __slots__ = ()
+
+    def plain(self, value: Any) -> Any:  # noqa: ANN401 - see `Shape`
+        return value
 
 
 def check_keys(
@@ -561,6 +647,12 @@ CARDS: Final = Parsed(
     CardSet.parse,
     "{}: ez nem lapok szövege",
     ANY_CARDS,
+)
+CARD: Final = Parsed(
+    Words("a text of one card", "egy lap szövege"),
+    Card.parse,
+    "{}: nincs ilyen lap",
+    rf"^{_CARD_PATTERN}$",
 )
 COUNT: Final = Whole(Words("a whole number from 0", "egész szám 0-tól"), 0)
 AMOUNT: Final = Whole(Words("a whole number", "egész szám"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ulti.house.profile import Profile
+
+State = TypeVar("State", bound="Auction")
 
 Masks: TypeAlias = tuple[int, int, int]
 History: TypeAlias = tuple[tuple[Seat, Action], ...]
@@ -165,7 +167,11 @@ class Auction:
 
     def _copy(self) -> Self:
         """Return the same state again, to be changed before anybody sees it."""
-        state = new_object(self.__class__)
+        return self._copy_as(self.__class__)
+
+    def _copy_as(self, kind: type[State]) -> State:
+        """Return the same state as one of another class."""
+        state = new_object(kind)
         state._terms = self._terms
         state._masks = self._masks
         state._talon = self._talon

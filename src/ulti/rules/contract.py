@@ -138,6 +138,8 @@ class Contract:
     beaters: tuple[int, ...] = attrs.field(init=False, eq=False)
     watched: int = attrs.field(init=False, eq=False)
     may_end_early: bool = attrs.field(init=False, eq=False)
+    # What each seat, and a spectator, knows of it: the rooms of views keep it here.
+    seen_by: list[Any] = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         """Look up what follows from the facts."""
@@ -148,6 +150,7 @@ class Contract:
         fill_in(self, "beaters", found.tables.beaters)
         fill_in(self, "watched", ALL_CARDS_MASK if found.beats_suit else found.guarded_seven)
         fill_in(self, "may_end_early", found.may_end_early)
+        fill_in(self, "seen_by", [None, None, None, None])
 
     @classmethod
     def of(cls, auction: Auction) -> Contract:
@@ -164,6 +167,12 @@ class Contract:
             auction._talon,
             auction.deal,
             auction.history,
+        )
+
+    def with_hands(self, hands: Masks) -> Contract:
+        """Return the same contract with other hands at the first lead, without the auction."""
+        return Contract(
+            self.profile, self.stake, self.bid, self.declarer, self.trump, hands, self.talon
         )
 
     def __reduce__(self) -> tuple[Any, ...]:

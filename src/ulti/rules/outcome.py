@@ -643,7 +643,7 @@ def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) 
             assert_never(unknown)
 
 
-def _holds_needed_meld(contract: Contract, figure: Figure) -> bool:
+def holds_needed_meld(contract: Contract, figure: Figure) -> bool:
     """Tell whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
     forty, twenties = contract.held_melds(contract.declarer)
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
@@ -664,14 +664,30 @@ class _Count:
         is_conceded: whether the defenders gave up.
         points: the trick points of both sides.
         captured: the masks of what counts as captured by each seat.
+        has_meld: whether the declarer held the meld of a figure; None where that is not known.
 
     """
 
-    __slots__ = ("captured", "contract", "is_conceded", "is_over", "play", "points", "tally")
+    __slots__ = (
+        "captured",
+        "contract",
+        "has_meld",
+        "is_conceded",
+        "is_over",
+        "play",
+        "points",
+        "tally",
+    )
 
     def __init__(
-        self, play: Play[Any], *, is_over: bool = False, is_conceded: bool = False
+        self,
+        play: Play[Any],
+        *,
+        is_over: bool = False,
+        is_conceded: bool = False,
+        has_meld: HasMeld | None = None,
     ) -> None:
+        self.has_meld = has_meld or holds_needed_meld
         self.play = play
         self.contract = contract = play._contract
         self.tally = tally = _Tally(play)
@@ -703,11 +719,12 @@ class _Count:
             return self._status_of_ulti()
         if figure in CAPTURED_CARDS:
             return self._status_of_captures(CAPTURED_CARDS[figure])
-        if not _holds_needed_meld(self.contract, figure):
+        has_meld = self.has_meld(self.contract, figure)
+        if has_meld is False:
             return Status.LOST  # R9.4: whatever is captured
         needed = NEEDED_TRICK_POINTS[figure]
         if self.points.declarer >= needed:
-            return Status.MADE
+            return Status.MADE if has_meld else Status.OPEN
         return Status.LOST if self._best(self.points.declarer) < needed else Status.OPEN
 
     def _unless(self, is_lost: bool) -> Status:  # noqa: FBT001 - read as a sentence
@@ -877,11 +894,20 @@ def unplayed_outcome(
     return Outcome(bid=bid, declarer=declarer, trump=trump, ending=ending)
 
 
-def pending(play: Play[Any]) -> dict[Figure, Status]:
+HasMeld: TypeAlias = "Callable[[Contract, Figure], bool | None]"
+"""Says whether the declarer held the meld that a 40-100 or 20-100 needs; None: it is not known."""
+
+
+def pending(play: Play[Any], has_meld: HasMeld | None = None) -> dict[Figure, Status]:
     """Return for each figure of the bid what is certain by the tricks so far.
 
     Only cards on the table or gathered count, and for 40-100 and 20-100 the meld that was held
     (R9.4): other cards in hands and those of the talon are not looked at.
+
+    Args:
+        play: the play.
+        has_meld: what is known of that meld; None where all hands are known.
+
     """
-    count = _Count(play)
+    count = _Count(play, has_meld=has_meld)
     return {figure: count.status(figure) for figure in play._contract.bid}

@@ -214,6 +214,10 @@ class Play(ABC, Generic[Then]):
             contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
         )
 
+    def _at_first_lead(self) -> Self:
+        """Return the same play before its first card."""
+        return self._begin(self._contract)
+
     def _opened(self) -> Then:
         """Begin with the defenders' words before the first lead, where they speak then (R7.6)."""
         if self._contract.profile.kontra_time is KontraTime.BEFORE_LEAD:

@@ -12,13 +12,13 @@ from ulti.base.value import Value
 from ulti.base.whole import is_whole
 from ulti.base.words import Words
 from ulti.game import Game
-from ulti.house.choices import DefenderSpread
 from ulti.model.actions import Concede, Spread, parse_action
 from ulti.model.deals import SEATS, Seat, seat_of
 from ulti.model.shapes import SEAT, WRONG, Document, Key, ListOf, ObjectOf, Shape, Text
 from ulti.model.verdict import IllegalActionError, Phase
 from ulti.rules.outcome import OUTCOME, Ending, Outcome
 from ulti.rules.settlement import Settlement, settle
+from ulti.rules.speech import needs_consent
 from ulti.view.form import HISTORY
 from ulti.view.view import View
 
@@ -332,9 +332,7 @@ def _needed(game: Game, what: Proposal, speaker: Seat) -> frozenset[Seat]:
     verdict = game.verdict(what, by=speaker)
     if not verdict and verdict.code != "no_consent":
         raise IllegalActionError(verdict)
-    if isinstance(what, Spread) and (
-        what.seat is None or game.profile.defender_spread is not DefenderSpread.WITH_CONSENT
-    ):
+    if isinstance(what, Spread) and not needs_consent(what, game.profile):
         return frozenset({speaker})
     return frozenset(seat for seat in SEATS if seat is not game.declarer)
 

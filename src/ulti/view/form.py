@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
@@ -15,12 +15,14 @@ from ulti.model.deals import SEATS
 from ulti.model.problems import Problem, refuse
 from ulti.model.shapes import (
     BID,
+    CARD,
     CARDS,
     COUNT,
     SEAT,
     SEAT_OR_NULL,
     SUIT,
     WRONG,
+    AsWritten,
     Document,
     Key,
     ListOf,
@@ -28,26 +30,24 @@ from ulti.model.shapes import (
     ObjectOf,
     OneOf,
     OrNull,
+    PairOf,
     Parsed,
-    Shape,
+    TableOf,
     Text,
 )
 from ulti.model.verdict import Code, Phase
-from ulti.record.form import ACTION_PATTERN
+from ulti.record.form import ACTION_PATTERN, PLAYERS
 from ulti.record.reading import HOUSE_KEYS, find_profile
-from ulti.rules.outcome import LEVELS, Outcome
-from ulti.view.retrace import differs, laid_talons, replay_auction
+from ulti.rules.outcome import LEVELS, OUTCOME, Outcome, Status
+from ulti.rules.settlement import SETTLEMENT
+from ulti.view.retrace import differs, stand
 from ulti.view.seen import HIDDEN_DISCARD, SeenTalon, Sight, has_auction
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
-    from ulti.model.deals import Seat
     from ulti.model.problems import Tell
-    from ulti.model.shapes import Schema
-    from ulti.rules.auction import Auction
     from ulti.view.seen import SeenAction, ShownHands
-
-SightT = TypeVar("SightT", bound=Sight)
+    from ulti.view.standing import Standing
 
 
 def is_same(stated: object, ours: object) -> bool:
@@ -63,25 +63,22 @@ def is_same(stated: object, ours: object) -> bool:
     return type(stated) is type(ours) and stated == ours
 
 
-def read_sight(data: Mapping[str, Any], kind: type[SightT]) -> SightT:
-    """Read what a seat saw; keys have been checked."""
+def read_sight(data: Mapping[str, Any]) -> tuple[Sight, Standing]:
+    """Read what a seat saw, and replay it; keys have been checked."""
     profile = find_profile(data["profile"], data.get("rules", {}))
     seat, dealt, talons, shown, history = (
         VIEW.part(data, name) for name in ("seat", "dealt", "talons", "open", "history")
     )
     stake = VIEW.part(data, "stake") if "stake" in data else 1
-    view = kind(profile, stake, seat, dealt, talons, shown, None, None, None, history)
-    facts: Outcome | Auction
+    sight = Sight(profile, stake, seat, dealt, talons, shown, None, None, None, history)
     if data.get("bid") is not None and not has_auction(history):
         facts = _read_contract(data, profile)
-        declarer = facts.declarer
-    else:
-        facts, _ = replay_auction(view, laid_talons(view))
-        declarer = facts._bidder
-    return attrs.evolve(view, bid=facts.bid, declarer=declarer, trump=facts.trump)
-
-
-# Parts of a view
+        sight = attrs.evolve(sight, bid=facts.bid, declarer=facts.declarer, trump=facts.trump)
+    standing = stand(sight)
+    auction = standing.auction
+    if auction is not None:
+        sight = attrs.evolve(sight, bid=auction.bid, declarer=auction._bidder, trump=auction.trump)
+    return sight, standing
 
 
 @final
@@ -116,36 +113,6 @@ class _OpenShape(ObjectOf):
         return {seat: CARDS.plain(hand) for seat, hand in shown if hand is not None}
 
 
-@final
-class _DeedShape(Shape):
-    """A pair of a seat and what it did."""
-
-    __slots__ = ()
-
-    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
-        match value:
-            case [seat, str(text)]:
-                who, action = SEAT.read(seat, path, tell), _SEEN_ACTION.read(text, path, tell)
-                return WRONG if who is WRONG or action is WRONG else (who, action)
-            case _:
-                return self.refuse(value, path, tell)
-
-    def plain(self, value: tuple[Seat, SeenAction]) -> list[Any]:
-        seat, action = value
-        return [SEAT.plain(seat), _SEEN_ACTION.plain(action)]
-
-    def schema(self, named: dict[str, Schema]) -> Schema:
-        pair = [SEAT.schema(named), _SEEN_ACTION.schema(named)]
-        # Generators of code know `items` alone, so it says the same, if less exactly.
-        return {
-            "type": "array",
-            "prefixItems": pair,
-            "items": {"anyOf": pair},
-            "minItems": len(pair),
-            "maxItems": len(pair),
-        }
-
-
 def _read_seen_action(text: str) -> SeenAction:
     return HIDDEN_DISCARD if text.split() == _HIDDEN else parse_action(text)
 
@@ -156,11 +123,17 @@ _SEEN_ACTION: Final = Parsed(
 )
 HISTORY: Final = ListOf(
     Words("a list of pairs of seat and action", "lista hely–akció párokkal"),
-    Named("deed", _DeedShape(Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]'))),
+    Named(
+        "deed",
+        PairOf(
+            Words('a pair such as [0, "pass"]', 'egy pár, például [0, "pass"]'), SEAT, _SEEN_ACTION
+        ),
+    ),
 )
 """What a seat has seen of who did what."""
 
 _SAID: Final = Text(Words('what was melded, such as "40 20"', 'a bemondás, például "40 20"'))
+_SENTENCE: Final = Text(Words("a sentence", "egy mondat"))
 _ACTIONS: Final = ListOf(Words("a list of actions", "lista akciókkal"), _SEEN_ACTION)
 _CARDS_OR_NULL: Final = OrNull(CARDS)
 _BID: Final = OrNull(BID)
@@ -219,6 +192,66 @@ VIEW: Final = Document(
             "order, where they are individual",
             needed=False,
         ),
+        "trick": Key(
+            ListOf(
+                Words("a list of seats and cards", "lista helyekkel és lapokkal"),
+                PairOf(Words('a pair such as [0, "PA"]', 'egy pár, például [0, "PA"]'), SEAT, CARD),
+                most=len(SEATS),
+            ),
+            "the cards on the table and who played them, the led one first",
+            needed=False,
+        ),
+        "tricks": Key(
+            ListOf(
+                Words("a list of tricks", "lista ütésekkel"),
+                Named(
+                    "trick",
+                    ObjectOf(
+                        {
+                            "leader": Key(SEAT, "who led"),
+                            "cards": Key(
+                                ListOf(
+                                    Words("a list of three cards", "lista három lappal"), CARD, 3, 3
+                                ),
+                                "the led one first",
+                            ),
+                            "winner": Key(SEAT, "who won it"),
+                        }
+                    ),
+                ),
+            ),
+            "the gathered tricks",
+            needed=False,
+        ),
+        "points": Key(
+            ObjectOf({"declarer": Key(COUNT), "defenders": Key(COUNT)}),
+            "trick points so far; the talon's only for a seat that knows it",
+            needed=False,
+        ),
+        "pending": Key(
+            TableOf(
+                Words("results by figure", "eredmények figuránként"),
+                OneOf.members(Words("OPEN, MADE or LOST", "OPEN, MADE vagy LOST"), Status),
+            ),
+            "what is certain about each figure of the bid by what the seat knows",
+            needed=False,
+        ),
+        "outcome": Key(
+            OrNull(AsWritten("outcome", OUTCOME)),
+            "what came of the deal; null until it is over",
+            needed=False,
+        ),
+        "settlement": Key(
+            OrNull(AsWritten("settlement", SETTLEMENT)),
+            "who pays whom; null until the deal is over",
+            needed=False,
+        ),
+        "text": Key(
+            ObjectOf({"en": Key(_SENTENCE), "hu": Key(_SENTENCE)}),
+            "where the deal stands, as a sentence",
+            needed=False,
+        ),
+        "players": Key(OrNull(PLAYERS), "three names, seat 0 first, if known", needed=False),
         "history": Key(
             HISTORY,
             "who did what; a discard that the seat has not made is `discard ?? ??`",
@@ -232,7 +265,9 @@ VIEW: Final = Document(
 """The JSON form of a view."""
 
 DERIVED_KEYS: Final = tuple(
-    name for name, key in VIEW.keys.items() if not key.needed and name not in {"rules", "stake"}
+    name
+    for name, key in VIEW.keys.items()
+    if not key.needed and name not in {"rules", "stake", "players"}
 )
 """What follows from the rest: it may be left out, and must be right."""
 

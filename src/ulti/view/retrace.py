@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from ulti.base.errors import RecordError
 from ulti.model.actions import TALON_SIZE, Concede, Discard, PlayCard, Spread, Take
-from ulti.model.cards import cards_of_mask
+from ulti.model.cards import ALL_CARDS_MASK, DECK, cards_of_mask
 from ulti.model.deals import HAND_SIZES, SEATS, Seat
 from ulti.model.verdict import Code, Phase, Refusal
 from ulti.rules.auction import Auction, Terms
 from ulti.rules.contract import Contract
 from ulti.view.seen import HiddenDiscard, is_set_up
-from ulti.view.standing import CardRefusedError, Laid, Seen, SeenRound, Standing
+from ulti.view.standing import CardRefusedError, Laid, Seen, SeenRound, Standing, unknown_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ulti.view.standing import SeenTable
 
 _CARDS_IN_PLAY: Final = 10
-_UNKNOWN_PER_SEAT: Final = 12
 
 
 def stand(view: Sight) -> Standing:
@@ -33,20 +32,17 @@ def stand(view: Sight) -> Standing:
 
     """
     laid = laid_talons(view)
+    held = _sizes_held(view, laid)
     if is_set_up(view):
         auction, count = None, 0
-        held: list[int] = [_CARDS_IN_PLAY] * len(SEATS)
         mine = 0 if view.dealt is None else view.dealt.mask
         _check_dealt(view, held)
     else:
-        held = [*HAND_SIZES]
         auction, count = replay_auction(view, laid)
-        for talon in laid:
-            held[talon.seat] -= TALON_SIZE
-            if talon.taker is not None:
-                held[talon.taker] += TALON_SIZE
         mine = 0 if view.seat is None else auction._masks[view.seat]
     played, hands = _known_hands(view, laid, mine, held, count)
+    if view.history and isinstance(view.history[-1][1], Concede):
+        _deduce_last_hand(hands, held, laid)
     table, barred = None, [0, 0, 0]
     if auction is None or auction.phase is Phase.PLAY:
         table = _replay_play(view, laid, auction, hands, count, barred)
@@ -57,6 +53,55 @@ def stand(view: Sight) -> Standing:
     )
     _check_standing(view, standing)
     return standing
+
+
+def trace(view: Sight, table: SeenTable | None, auction: Auction | None) -> Standing:
+    """Return where a deal stands that was seen of a game, of which nothing need be checked.
+
+    Args:
+        view: what the seat saw.
+        table: the play as it sees it; None before it.
+        auction: the bidding as it sees it, before the play.
+
+    """
+    laid = laid_talons(view)
+    standing = Standing(auction, table, laid, _NOTHING, _NOTHING, _NOTHING, _NOTHING)
+    position = standing.position
+    if position is None:
+        assert auction is not None  # noqa: S101 - there is one of both
+        count, hands_of_viewer = len(view.history), auction._masks
+    else:
+        contract = position._contract
+        count, hands_of_viewer = len(contract.history), contract.hands
+    held = _sizes_held(view, laid)
+    mine = 0 if view.seat is None else hands_of_viewer[view.seat]
+    played, hands = _known_hands(view, laid, mine, held, count)
+    barred = [0, 0, 0]
+    if position is not None:
+        filled = _three([_filled(hands[seat], seat) for seat in SEATS])
+        again: SeenTable = Seen._begin(position._contract.with_hands(filled))
+        for index in position._cards:
+            assert isinstance(again, Seen)  # noqa: S101 - nothing was said in this replay
+            barred[again._seat] |= again.barred_by(1 << index)
+            again = again.play(DECK[index])
+    return Standing(
+        auction, table, laid, _three(hands), _three(held), _three(played), _three(barred)
+    )
+
+
+_NOTHING: Final = (0, 0, 0)
+
+
+def _sizes_held(view: Sight, laid: Sequence[Laid]) -> list[int]:
+    """Return how many cards each seat held at the first lead, or holds in the auction."""
+    if is_set_up(view):
+        return [_CARDS_IN_PLAY] * len(SEATS)
+    held = [*HAND_SIZES]
+    for talon in laid:
+        held[talon.seat] -= TALON_SIZE
+        if talon.taker is not None:
+            held[talon.taker] += TALON_SIZE
+    return held
 
 
 def _check_dealt(view: Sight, sizes: Sequence[int]) -> None:
@@ -172,9 +217,19 @@ def _known_hands(
     return played, hands
 
 
+def _deduce_last_hand(hands: list[int], held: Sequence[int], laid: Sequence[Laid]) -> None:
+    """Add what is left to the one hand that is not known, after a concession (R13.2)."""
+    talon = laid[-1].known or 0 if laid else 0
+    rest = ALL_CARDS_MASK & ~(hands[0] | hands[1] | hands[2] | talon)
+    for seat in SEATS:
+        if held[seat] - hands[seat].bit_count() == rest.bit_count():
+            hands[seat] |= rest
+            return
+
+
 def _filled(known: int, seat: Seat) -> int:
     """Add bits above the 32 to the known cards of a hand at the first lead, so that it has ten."""
-    return known | (1 << _CARDS_IN_PLAY - known.bit_count()) - 1 << 32 + _UNKNOWN_PER_SEAT * seat
+    return known | unknown_cards(_CARDS_IN_PLAY - known.bit_count(), seat)
 
 
 def _replay_play(
@@ -253,14 +308,7 @@ def _play(table: Seen, action: PlayCard) -> SeenTable | Refusal:
 
 
 def _check_standing(view: Sight, standing: Standing) -> None:
-    """Check the facts that the view states beside its history."""
-    auction = standing.auction
-    if auction is not None and (view.bid, view.declarer, view.trump) != (
-        auction.bid,
-        auction._bidder,
-        auction.trump,
-    ):
-        raise differs("bid, declarer or trump are not those of the history", "bid")
+    """Check the facts that the view states next to its history."""
     for seat in SEATS:
         shown = view.open_hands[seat]
         if (seat in standing.open_seats) is not (shown is not None):

@@ -50,7 +50,7 @@ class SeenTalon:
     cards: CardSet
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(repr=False)
 class Sight:
     """What a seat saw: the fields of `View`, which says what they mean."""
 

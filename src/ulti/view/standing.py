@@ -6,7 +6,7 @@ Cards that the seat does not know are bits above the 32: they match no mask of t
 from __future__ import annotations
 
 from abc import ABC
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -94,6 +94,15 @@ class SeenEnd(SeenTable):
 
     position: Seen
     claim: Claim | ThrowIn | None
+
+
+def unknown_cards(count: int, seat: int) -> int:
+    """Return as many bits above the 32 as a seat has cards that the viewer does not know."""
+    return (1 << count) - 1 << 32 + _MOST_CARDS * seat
+
+
+_MOST_CARDS: Final = 12
+"""In a hand; no seat's unknown cards get in the way of another's."""
 
 
 class Laid(NamedTuple):

@@ -57,6 +57,9 @@ class Story(NamedTuple):
         return game
 
 
+_AMOUNTS: Final = "net"
+
+
 class _Shortener:
     """Tries shorter stories, as long as tries are left."""
 
@@ -82,6 +85,8 @@ class _Shortener:
             game = story.game()
         except UltiError:
             return False
+        if self.kind == _AMOUNTS and game.phase is not Phase.OVER:
+            return False
         self._tries -= 1
         try:
             self.judge(story.record(), game)
@@ -98,7 +103,7 @@ def _kind_of(error: Exception) -> object:
     if expected is None or got is None:
         return type(error)
     if "net" in expected:
-        return "net"
+        return _AMOUNTS
     for key in ("actions", "claims"):
         odd = set(expected[key]) ^ set(got[key])
         if odd:
@@ -137,6 +142,7 @@ def _shorter(story: Story) -> Iterator[Story]:
     actions = story.actions
     yield from (story._replace(actions=actions[:count]) for count in range(len(actions)))
     yield from _without_bids(story)
+    yield from _by_forehand(story)
     for plain in _settings_of(story):
         yield from _retold(plain)
     yield from _as_first_trick(story)
@@ -153,6 +159,18 @@ def _without_bids(story: Story) -> Iterator[Story]:
     for end in range(len(auction), 0, -1):
         for begin in range(end):
             yield story._replace(actions=(*actions[:begin], *actions[end:]))
+
+
+def _by_forehand(story: Story) -> Iterator[Story]:
+    """Let forehand hold the twelve cards of whoever is to discard."""
+    try:
+        game = story.game()
+    except UltiError:
+        return
+    if game.phase is Phase.DISCARD and game.to_act is not None:
+        order = [(game.to_act + step) % len(SEATS) for step in range(len(SEATS))]
+        first, second, third = (game.hands[seat] for seat in order)
+        yield story._replace(deal=Deal((first, second, third)), actions=())
 
 
 # A contract told anew
@@ -265,6 +283,8 @@ def _retold(plain: _Setting) -> Iterator[Story]:
     for meld in ("meld 40 20 20 20", "meld 40 20", "meld 40", "meld 20 20", "meld 20"):
         for card in plain.hands[0]:
             yield plain.told(meld, f"play {card}", "concede")
+    for card in plain.hands[0]:
+        yield from _with_first_trick(plain.told(f"play {card}"))
     for told in dict.fromkeys((silent, rest)):
         for count in range(len(told) + 1):
             yield plain.told(*told[:count])
@@ -272,6 +292,21 @@ def _retold(plain: _Setting) -> Iterator[Story]:
     for place, text in enumerate(rest):
         if text.startswith(_SPOKEN):
             yield plain.told(*rest[:place], *rest[place + 1 :])
+
+
+def _with_first_trick(story: Story) -> Iterator[Story]:
+    """Add two cards to a lead: the lowest that are legal, and the highest."""
+    for place in (-1, 0):
+        try:
+            game, cards = story.game(), []
+            order = game.profile.order_of(game.bid.figures[0]).ranks if game.bid else ()
+            for _ in range(len(SEATS) - 1):
+                legal = sorted(game.legal_cards(), key=lambda card: order.index(card.rank))
+                cards.append(f"play {legal[place]}")
+                game = game.apply(cards[-1])
+        except (UltiError, IndexError):
+            return
+        yield story._replace(actions=(*story.actions, *cards))
 
 
 # A late trick as the first

@@ -9,11 +9,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
-from hypothesis import strategies as st
 from hypothesis.errors import UnsatisfiedAssumption
 
 from ulti.base.errors import UltiError, quoted
-from ulti.house.builtin import PROFILES
 from ulti.testing.differences import Answer, ClientError, DisagreementError, differences
 from ulti.testing.games import HouseRules, house_rules
 from ulti.testing.hunting import hunt
@@ -69,16 +67,14 @@ def check_client(
         UltiError: an argument is of the wrong kind.
 
     """
-    built_in = list(PROFILES.values())
-    rules = st.sampled_from(built_in) if profile is None else house_rules(profile)
+    house_rules(profile)
     refuse_timeout(timeout)
     refuse_settings(settings)
-    others = built_in if profile is None else []
     if callable(adapter):
-        hunt(partial(_judge, partial(_call, adapter)), rules, settings, others)
+        hunt(partial(_judge, partial(_call, adapter)), profile, settings)
         return
     with Process(words_of(adapter), timeout) as process:
-        hunt(partial(_judge, process), rules, settings, others)
+        hunt(partial(_judge, process), profile, settings)
 
 
 def refuse_settings(settings: object) -> None:

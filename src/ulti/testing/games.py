@@ -22,7 +22,7 @@ from ulti.testing.corners import (
     why_impossible,
 )
 from ulti.testing.house_rules import profiles
-from ulti.testing.plans import Plan, pick, plans
+from ulti.testing.plans import Drawn, Lots, Plan, pick, plans
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
 
@@ -69,12 +69,12 @@ class Walk:
         self.game: Game = Game.start(plan.deal, plan.profile, plan.stake)
         self.scribe: Scribe = Scribe(plan.deal, plan.profile, plan.stake)
 
-    def step(self, draw: st.DrawFn) -> None:
+    def step(self, lots: Lots) -> None:
         """Play the next action; the game is not over."""
         legal = [str(action) for action in self.game.legal_actions()]
         claims = [str(claim) for claim in self.game.legal_claims()]
         texts = wanted(self.plan, self.scribe, legal, claims)
-        text = pick(draw, texts)
+        text = pick(lots, texts)
         self.scribe.note(text)
         self.game = self.game.apply(text)
 
@@ -163,7 +163,7 @@ def _auctions(draw: st.DrawFn, rules: st.SearchStrategy[Profile]) -> Game:
     steps = draw(st.integers(0, MOST_STEPS))
     walk = Walk(draw(plans(profile, Corner(), free_auction=True)))
     while walk.game.phase in PHASES_OF_AUCTION and len(walk.scribe.actions) < steps:
-        walk.step(draw)
+        walk.step(Drawn(draw))
     return _noted(walk.game)
 
 
@@ -270,7 +270,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, corner: Co
                 break
         if walk.game.phase is Phase.OVER:
             break
-        walk.step(draw)
+        walk.step(Drawn(draw))
     assume(fitting is not None)
     assert fitting is not None  # noqa: S101 - for the type checker
     return _noted(fitting)
@@ -284,6 +284,6 @@ def _is_counted_at_the_end(corner: Corner) -> bool:
 def _to_the_end(draw: st.DrawFn, profile: Profile, corner: Corner, played_for: Corner) -> Game:
     walk = Walk(draw(plans(profile, played_for)))
     while walk.game.phase is not Phase.OVER:
-        walk.step(draw)
+        walk.step(Drawn(draw))
     assume(corner.is_shown_by(walk.game))
     return _noted(walk.game)

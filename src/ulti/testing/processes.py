@@ -23,7 +23,12 @@ _LONGEST_ANSWER: Final = 1 << 20  # bytes; what is longer is no answer
 
 
 def refuse_timeout(timeout: float) -> None:
-    """Refuse what can't be waited for; a NaN is neither above nor below anything."""
+    """Refuse what can't be waited for; a NaN is neither above nor below anything.
+
+    Raises:
+        UltiError: this is not such a number of seconds.
+
+    """
     is_number = isinstance(timeout, (int, float)) and not isinstance(timeout, bool)
     if not (is_number and 0 < timeout <= threading.TIMEOUT_MAX):
         right = f"use a number of seconds above 0, up to {threading.TIMEOUT_MAX:.0f}"
@@ -31,6 +36,12 @@ def refuse_timeout(timeout: float) -> None:
 
 
 def words_of(adapter: Sequence[str | PathLike[str]] | str | PathLike[str]) -> list[str]:
+    """Return the words of a command.
+
+    Raises:
+        UltiError: this is no command.
+
+    """
     try:
         given = shlex.split(adapter) if isinstance(adapter, str) else adapter
     except ValueError as error:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ulti.base.errors import UltiError
 from ulti.game import Game
 from ulti.model.bids import Bid
-from ulti.model.cards import DECK, Card, CardSet, Suit
+from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
 from ulti.model.deals import SEATS, Deal
 from ulti.model.verdict import Phase
 from ulti.record.record import Record
@@ -223,20 +223,32 @@ class _Setting(NamedTuple):
             rest=tuple(map(recoloured, self.rest)),
         )
 
+    def with_seven(self) -> _Setting:
+        """Give the declarer the trump 7."""
+        trump = self.bid.suit or self.trump
+        if trump is None:
+            return self
+        seven = Card(trump, Rank.SEVEN)
+        other = next((card for card in self.hands[0] if card is not seven), seven)
+        first, second, third, talon = (
+            CardSet({seven: other, other: seven}.get(card, card) for card in cards)
+            for cards in (*self.hands, self.talon)
+        )
+        if seven in self.hands[0]:
+            return self
+        return self._replace(hands=(first, second, third), talon=talon)
+
 
 def _settings_of(story: Story) -> Iterator[_Setting]:
     """Find the contract of a story, as it is and in hearts; none where nothing is played."""
     game = Game.start(story.deal, story.profile, story.stake)
     place = 0
-    for place, text in enumerate(story.actions):
-        if game.phase not in _AUCTION:
-            break
+    while place < len(story.actions) and game.phase in _AUCTION:
         try:
-            game = game.apply(text)
+            game = game.apply(story.actions[place])
         except UltiError:
             return
-    else:
-        place = len(story.actions)
+        place += 1
     if game.declarer is None or game.bid is None or game.phase in _AUCTION - {Phase.TRUMP}:
         return
     declarer = game.declarer
@@ -267,24 +279,39 @@ def _turned(text: str, declarer: int) -> str:
 
 
 _SPOKEN: Final = ("meld", "kontra", "spread", "pass")
+_MELDS: Final = ("meld 40 20 20 20", "meld 40 20", "meld 40", "meld 20 20", "meld 20")
 
 
 def _retold(plain: _Setting) -> Iterator[Story]:
     """Tell a contract by the shortest auction, with an end that is as short as can be."""
-    rest = plain.rest
-    silent = tuple(text for text in rest if not text.startswith(_SPOKEN))
     for code in ("j", "Pj"):
         yield plain._replace(bid=Bid.parse(code), trump=None).told()
     yield plain.told()
     yield plain.told("throw-in")
+    for setting in (plain, plain.with_seven()):
+        yield from _with_claims(setting)
+    for turn in range(len(SEATS)):
+        hands = (*plain.hands[turn:], *plain.hands[:turn])
+        turned = plain._replace(hands=(hands[0], hands[1], hands[2]))
+        for card in turned.hands[0]:
+            yield from _with_first_trick(turned.told(f"play {card}"))
+    yield from _with_less(plain)
+
+
+def _with_claims(plain: _Setting) -> Iterator[Story]:
+    """End a play by a claim after its first card."""
     for card in plain.hands[0]:
         for claim in ("concede", "spread"):
             yield plain.told(f"play {card}", claim)
-    for meld in ("meld 40 20 20 20", "meld 40 20", "meld 40", "meld 20 20", "meld 20"):
+    for meld in _MELDS:
         for card in plain.hands[0]:
             yield plain.told(meld, f"play {card}", "concede")
-    for card in plain.hands[0]:
-        yield from _with_first_trick(plain.told(f"play {card}"))
+
+
+def _with_less(plain: _Setting) -> Iterator[Story]:
+    """Leave the last actions out, or words, or what is left to a concession."""
+    rest = plain.rest
+    silent = tuple(text for text in rest if not text.startswith(_SPOKEN))
     for told in dict.fromkeys((silent, rest)):
         for count in range(len(told) + 1):
             yield plain.told(*told[:count])
@@ -326,7 +353,7 @@ def _as_first_trick(story: Story) -> Iterator[Story]:
     ways = [order] if game.tricks else []
     if len(table) > 1:  # the third player as the second, after either of the two cards
         ways += [[order[0], mover, order[1]], [order[1], mover, order[0]]]
-    rng = random.Random(len(story.actions))  # noqa: S311 - nothing secret
+    rng = random.Random(len(story.actions))
     for turn in range(_FILLS):
         for way in ways:
             on_table = [laid[seat] for seat in way[: way.index(mover)]]

@@ -14,8 +14,8 @@ from tests.games import DEAL, EXAMPLES, PLAYED
 from tests.strategies import JUNK, MONSTERS, changeable, copies
 from ulti import Game, Phase, RecordError, Seat, UltiError
 from ulti.base.errors import quoted
-from ulti.record import Record, validate
 from ulti.model.problems import Problem
+from ulti.record import Record, validate
 from ulti.record.report import Report
 
 if TYPE_CHECKING:

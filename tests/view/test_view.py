@@ -36,14 +36,17 @@ from ulti import (
     Take,
     UltiError,
 )
+from ulti.model.shapes import WRONG
 from ulti.testing import profiles
 from ulti.view import HIDDEN_DISCARD, HiddenDiscard, SeenTalon, View
+from ulti.view.form import VIEW, read_sight
 from ulti.view.seen import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ulti import Action
+    from ulti.model.problems import Problem
 
 Data = dict[str, Any]
 VIEWERS: Final = (*Seat, None)
@@ -980,6 +983,16 @@ def test_stated_facts_must_be_those_of_the_history() -> None:
 # No deal at all
 
 
+def refused_as_of_no_deal(data: Data) -> None:
+    """Check that such a view is not read, and that one made otherwise draws nothing."""
+    assert error_of(data) == ("no_deal", "history")
+    view = View._of_sight(read_sight(data)[0])
+    with pytest.raises(UltiError, match="of any deal") as caught:
+        view.sample(random.Random(1))
+    assert caught.value.code == "no_deal"
+    assert all(view.possible(card) <= {view.seat} for card in DECK)
+
+
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
@@ -989,18 +1002,11 @@ def test_stated_facts_must_be_those_of_the_history() -> None:
     ],
 )
 def test_a_view_of_no_deal_is_refused_clearly(seat: int, said: str) -> None:
-    view = View.from_dict(told_to(seat, [*TO_PLAY, [0, f"meld {said}"]]))
-    with pytest.raises(UltiError, match="of any deal") as caught:
-        view.sample(random.Random(1))
-    assert caught.value.code == "no_deal"
-    assert view.possible(Card.parse("MA")) == frozenset()
+    refused_as_of_no_deal(told_to(seat, [*TO_PLAY, [0, f"meld {said}"]]))
 
 
 def test_a_forty_that_the_viewer_holds_can_not_be_another_s() -> None:
-    view = View.from_dict(told_to(2, [*TO_PLAY[:-1], [0, "trump T"], [0, "meld 40"]]))
-    with pytest.raises(UltiError) as caught:
-        view.sample(random.Random(1))
-    assert caught.value.code == "no_deal"
+    refused_as_of_no_deal(told_to(2, [*TO_PLAY[:-1], [0, "trump T"], [0, "meld 40"]]))
 
 
 def test_cards_that_the_viewer_laid_must_have_gone_to_who_took_them() -> None:
@@ -1010,7 +1016,48 @@ def test_cards_that_the_viewer_laid_must_have_gone_to_who_took_them() -> None:
     auction += [[2, "discard ?? ??"], [2, "bid eb"], [0, "pass"], [1, "pass"], [2, "pass"]]
     view = View.from_dict(told_to(1, auction, talons=talons))
     assert holders(view, "P9") == {2}
-    played = [*auction, [2, "play PA"], [0, "play P9"]]
-    with pytest.raises(UltiError) as caught:
-        View.from_dict(told_to(1, played, talons=talons)).sample(random.Random(1))
-    assert caught.value.code == "no_deal"
+    refused_as_of_no_deal(told_to(1, [*auction, [2, "play PA"], [0, "play P9"]], talons=talons))
+
+
+def test_r5_2_nobody_takes_a_card_that_he_holds_already() -> None:
+    """Seat 1 holds P9, so that it can't be in the talon that seat 0 laid."""
+    history = [*OPENING, [1, "take"]]
+    data = told_to(1, history, talons=[{"laid": 0, "cards": "T9 P9"}])
+    assert error_of(data) == ("bad_deal", "talons[0].cards")
+    lying = [*TO_PLAY[:-1], [0, "throw-in"]]
+    data = told_to(1, lying, talons=[{"laid": 0, "cards": "T9 P9"}])
+    assert error_of(data) == ("bad_deal", "talons[0].cards")
+
+
+def test_r13_1_the_second_talon_too_is_looked_at() -> None:
+    talons = [{"laid": 0, "cards": "T9 T8"}, {"laid": 1, "cards": "P9 P8"}]
+    history = [*OPENING, [1, "take"], [1, "discard P9 P8"], [1, "bid b"], [2, "take"]]
+    history += [[2, "discard ?? ??"], [2, "bid eb"], [0, "pass"], [1, "take"]]
+    fine = [*talons, {"laid": 2, "cards": "P9 PX"}]
+    assert View.from_dict(told_to(1, history, talons=fine)).sizes == (10, 12, 10)
+    data = told_to(1, history, talons=[*talons, {"laid": 2, "cards": "P9 T8"}])
+    assert error_of(data) == ("bad_deal", "talons[2].cards")
+    data = told_to(1, history, talons=[*talons, {"laid": 0, "cards": "P9 PX"}])
+    assert error_of(data) == ("view_differs", "talons[2]")
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    parts: dict[str, Any] = {
+        "talons": [{"laid": 0}, {"laid": 3, "cards": "MA MX"}, {"laid": 0, "cards": "MA"}],
+        "open": {"0": "MA MA", "3": ""},
+        "history": [[0, "pass"], [3, "fly"], "pass", [0, "discard ?? ??"]],
+    }
+    for name, part in parts.items():
+        assert VIEW.keys[name].shape.read(part, name, problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("missing_key", "talons[0].cards"),
+        ("bad_type", "talons[1].laid"),
+        ("bad_deal", "talons[2].cards"),
+        ("unknown_key", "open.3"),
+        ("bad_card", "open.0"),
+        ("bad_type", "history[1]"),
+        ("bad_action", "history[1]"),
+        ("bad_type", "history[2]"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

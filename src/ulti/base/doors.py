@@ -11,6 +11,7 @@ from typing import Any, Final
 
 DOORS: Final = frozenset(
     {
+        ("ulti.house.builtin", "changed_switches"),  # the text of a Profile
         ("ulti.house.files", "read_json"),  # Profile.from_json
         ("ulti.house.files", "read_toml"),  # Profile.from_toml
         ("ulti.record", "Record"),  # Game.to_record

@@ -20,7 +20,7 @@ from ulti.cli.options import (
     read_file,
     read_profile,
 )
-from ulti.cli.output import WRONG, Form, fail, print_json, print_sheet, warn
+from ulti.cli.output import WRONG, OutputFormat, fail, print_json, print_sheet, warn
 from ulti.cli.position import print_position, why_not_over
 from ulti.cli.profiles import profiles_app
 from ulti.cli.random import random_game
@@ -28,7 +28,7 @@ from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
 from ulti.cli.tables import bid_sheet
 from ulti.cli.validate import problem_line, validate_files
-from ulti.cli.words import WORDS
+from ulti.cli.words import PHRASES
 from ulti.game import Game
 from ulti.house.builtin import ULTISTARS
 from ulti.record.record import Record
@@ -107,7 +107,7 @@ def settle(
 
     The exit status is 1 if the record is wrong or the deal is not over.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     record, game = _replayed(file, language)
     if game.settlement is None or game.outcome is None:
         fail(f"{file}: {why_not_over(game, record.players, language)}")
@@ -272,7 +272,7 @@ def score(
     a four aces, d durchmars, b betli, c1 a silent hundred. An ulti or four aces alone brings
     the parti with it.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     house, names = read_profile(profile), read_players(players)
     outcome = read_outcome(
         bid=bid,
@@ -287,7 +287,7 @@ def score(
     settlement = settle_outcome(outcome, house, stake)
     show_settlement(settlement, outcome, house, stake, names, form, language)
     if is_against_the_house(outcome, house, stake):
-        warn(WORDS[language].not_played.format(profile=house.name, stake=stake))
+        warn(PHRASES[language].not_played.format(profile=house.name, stake=stake))
 
 
 # House rules
@@ -313,7 +313,7 @@ def bids(
     whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
     parti. (!) means that the silent hundred follows the kontra of the parti.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     print_sheet(bid_sheet(read_profile(profile), language), form, language)
 
 

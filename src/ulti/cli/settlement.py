@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from ulti.cli.output import Column, Form, Sheet, print_csv, print_json, print_line, print_table
-from ulti.cli.words import WORDS
+from ulti.cli.output import (
+    Column,
+    OutputFormat,
+    Sheet,
+    print_csv,
+    print_json,
+    print_line,
+    print_table,
+)
+from ulti.cli.words import PHRASES
 from ulti.house.builtin import PROFILES
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import SEATS
@@ -33,18 +41,18 @@ def show_settlement(
     profile: Profile,
     stake: int,
     players: Sequence[str] | None,
-    form: Form,
+    form: OutputFormat,
     language: Language,
 ) -> None:
     """Print a settlement; for people with the contract above and the payments below."""
     match form:
-        case Form.JSON:
+        case OutputFormat.JSON:
             print_json(settlement.to_dict())
-        case Form.CSV:
+        case OutputFormat.CSV:
             columns = tuple(Column(key, key) for key in _LINE_KEYS)
             print_csv(Sheet(columns, tuple(tuple(_cells(line)) for line in settlement.lines)))
         case _:
-            words = WORDS[language]
+            words = PHRASES[language]
             names = words.seats if players is None else players
             print_line(_headline(outcome, profile, stake, names, language), "bold")
             if settlement.lines:
@@ -68,7 +76,7 @@ def _cells(line: Line) -> Iterator[Cell]:
 def _headline(
     outcome: Outcome, profile: Profile, stake: int, names: Sequence[str], language: Language
 ) -> str:
-    words, house = WORDS[language], profile.name
+    words, house = PHRASES[language], profile.name
     if PROFILES.get(house, profile) != profile:
         house = words.with_changes.format(profile=house)
     parts = f"{words.house.format(profile=house, stake=stake)}: "
@@ -85,7 +93,7 @@ def _headline(
 def _print_lines(
     settlement: Settlement, stake: int, names: Sequence[str], language: Language
 ) -> None:
-    words = WORDS[language]
+    words = PHRASES[language]
     columns = [
         Column("figure", words.figure, footer=words.net, whole=True),
         Column("result", words.result),
@@ -99,7 +107,7 @@ def _print_lines(
 
 
 def _row(line: Line, stake: int, names: Sequence[str], language: Language) -> Iterator[Text]:
-    words = WORDS[language]
+    words = PHRASES[language]
     yield Text(line.text(language))
     yield Text(words.made, "green") if line.made else Text(words.lost, "red")
     yield Text(words.defenders if line.seat is None else names[line.seat])

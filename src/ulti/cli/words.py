@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @final
 @attrs.frozen(kw_only=True)
-class Words:
+class Phrases:
     """The words of one language; texts in braces are filled in.
 
     Names of bids, figures and suits and the reasons of refusals are not here: the rooms that
@@ -79,7 +79,7 @@ class Words:
     same_switches: str
 
 
-ENGLISH: Final = Words(
+ENGLISH: Final = Phrases(
     seats=("Forehand", "Middlehand", "Rearhand"),
     defenders="defenders",
     net="net",
@@ -130,7 +130,7 @@ ENGLISH: Final = Words(
     same_switches="No switch differs.",
 )
 
-HUNGARIAN: Final = Words(
+HUNGARIAN: Final = Phrases(
     seats=("Kezdő", "Második", "Harmadik"),
     defenders="védők",
     net="egyenleg",
@@ -181,4 +181,4 @@ HUNGARIAN: Final = Words(
     same_switches="Egyetlen kapcsoló sem különbözik.",
 )
 
-WORDS: Final[Mapping[Language, Words]] = {"en": ENGLISH, "hu": HUNGARIAN}
+PHRASES: Final[Mapping[Language, Phrases]] = {"en": ENGLISH, "hu": HUNGARIAN}

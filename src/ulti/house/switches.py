@@ -290,7 +290,8 @@ class Ranks(Kind):
         return [[bid.code for bid in rank] for rank in value] or None
 
     def schema(self) -> dict[str, Any]:
-        rank = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+        bid = {"type": "string"}
+        rank = {"anyOf": [bid, {"type": "array", "items": bid, "minItems": 1}]}
         return {"anyOf": [{"type": "array", "items": rank}, {"type": "null"}]}
 
 

@@ -35,8 +35,8 @@ from ulti.svg.parts import (
     outline,
     text,
 )
-from ulti.svg.positions import Position
-from ulti.svg.sheets import Sheet
+from ulti.svg.positions import PositionDrawing
+from ulti.svg.sheets import SheetDrawing
 from ulti.table.entries import check_parts
 from ulti.table.table import Table
 from ulti.view.view import View
@@ -247,7 +247,7 @@ def position(
     if not isinstance(shown, (Game, View)):
         raise UltiError(f"{quoted(shown)} is no Game or View", "bad_argument")
     pen = _pen(suits, language)
-    drawn = Position(shown, _read_players(players, language, most=4), pen)
+    drawn = PositionDrawing(shown, _read_players(players, language, most=4), pen)
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
 
 
@@ -272,10 +272,10 @@ def score_sheet(
     if isinstance(shown, Table):
         if players is not None:
             raise UltiError("a table has its own players: leave them out", "bad_players")
-        drawn = Sheet.of_table(shown, language)
+        drawn = SheetDrawing.of_table(shown, language)
     elif isinstance(shown, Settlement):
         check_parts(shown)
-        drawn = Sheet.of_settlement(shown, _read_players(players, language), language)
+        drawn = SheetDrawing.of_settlement(shown, _read_players(players, language), language)
     else:
         raise UltiError(f"{quoted(shown)} is no Table or Settlement", "bad_argument")
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())

@@ -49,7 +49,7 @@ def _factors(line: Line) -> tuple[int, int, int, int]:
 
 @final
 @attrs.frozen
-class Sheet:
+class SheetDrawing:
     """Rows of texts, the amounts of players to the right.
 
     Attributes:
@@ -66,7 +66,7 @@ class Sheet:
     players: int
 
     @classmethod
-    def of_table(cls, table: Table, language: Language) -> Sheet:
+    def of_table(cls, table: Table, language: Language) -> SheetDrawing:
         """Write one row a deal."""
         rows = []
         for place, (entry, amounts) in enumerate(zip(table.entries, table.rows, strict=True)):
@@ -87,7 +87,7 @@ class Sheet:
     @classmethod
     def of_settlement(
         cls, settlement: Settlement, names: Sequence[str], language: Language
-    ) -> Sheet:
+    ) -> SheetDrawing:
         """Write one row a line."""
         owners = [shortened(name, _SIZE, _WIDEST_NAME) for name in names]
         staked = any(_factors(line)[-1] > 1 for line in settlement.lines)

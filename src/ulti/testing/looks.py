@@ -132,7 +132,8 @@ class Invariant:
         rules: the numbers of the rules that it follows from.
         text: what holds, in one sentence.
         needs: what an engine must tell for it, beside what every engine tells; "" for nothing.
-        check: gives the faults of a state, one sentence each.
+        check: gives the faults of a state, one sentence each; the state comes as the kit alone
+            looks at it.
 
     """
 
@@ -140,7 +141,7 @@ class Invariant:
     rules: str
     text: str
     needs: str
-    check: Check = attrs.field(repr=False)
+    check: Callable[[Any], Iterator[str]] = attrs.field(repr=False)
 
 
 def entering(checks: list[Invariant]) -> Callable[..., Callable[[Check], Check]]:

@@ -422,6 +422,8 @@ class View:
             if key in data and not is_same(data[key], ours.get(key)):
                 message = f"stated {quoted(data[key])}, but it is {quoted(ours.get(key))}"
                 raise RecordError("view_differs", message, key)
+        if view._all_worlds().is_empty:
+            raise RecordError("no_deal", "no cards agree with all of it", "history")
         return view
 
     def to_dict(self) -> dict[str, Any]:

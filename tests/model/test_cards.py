@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import itertools
 import operator
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.processes import python
 from tests.strategies import (
     EMPTY_COLLECTIONS,
     cards,
@@ -291,8 +290,7 @@ def test_hashes_hold_in_another_process() -> None:
     import pickle  # noqa: PLC0415 - nowhere else in this file
 
     dumped = pickle.dumps(CardSet.parse("PA MX")).hex()
-    done = subprocess.run([sys.executable, "-c", code, dumped], check=False, timeout=60)
-    assert done.returncode == 0
+    assert python(code, dumped) == (0, "", "")
 
 
 # Values don't change.

@@ -146,7 +146,7 @@ def test_r8_2_a_follower_who_must_overtake_wins_so_far(
         ("M9 MU M7 ZA", "M8 Z7", "P", "M9 MU"),  # a thrown card does not win
         ("P9 P7 ZA", "P8 MA", "P", "P9"),  # trump led
         ("ZA Z7 P7", "MK", None, "ZA Z7 P7"),  # no trump: anything
-        ("MX M7 ZA", "MU", None, "MX"),
+        ("MX M7 ZA", "MU", None, "MX M7"),  # ten-low
     ],
 )
 def test_r8_2_examples(held: str, on_table: str, trump: str | None, legal: str) -> None:
@@ -265,6 +265,8 @@ def test_what_is_no_card_or_hand_is_refused(name: str) -> None:
         "points": EMPTY_COLLECTIONS,
         "trump": frozenset({"None"}),
         "winner: trump": frozenset({"None"}),
+        "order": frozenset({"None"}),
+        "winner: order": frozenset({"None"}),
     }.get(name, frozenset())
     assert not_refused(CALLS[name], fine) == []
 

@@ -49,6 +49,8 @@ CODES = (
     "spread_too_early",
     "already_open",
     "not_in_play",
+    "not_your_turn",
+    "no_consent",
 )
 
 LANGUAGES: tuple[Language, ...] = ("en", "hu")
@@ -158,7 +160,7 @@ def test_verdicts_are_immutable() -> None:
 
 
 def test_a_refusal_need_not_be_about_anything() -> None:
-    assert Refusal(Code.MUST_BID, "R5.2") == (Code.MUST_BID, "R5.2", "", "")
+    assert Refusal(Code.MUST_BID, "R5.2") == (Code.MUST_BID, "R5.2", "")
 
 
 def test_an_illegal_action_error_carries_the_verdict() -> None:

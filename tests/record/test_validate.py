@@ -130,7 +130,7 @@ def test_all_that_is_wrong_with_the_form_is_told_at_once() -> None:
     data = data_of(
         stake=0,
         players=["Anna", 5, "\x1b"],
-        rules={"colour": 1, "plain_parti": "played", "ulti_fee": 0, "name": "ours"},
+        rules={"colour": 1, "plain_parti": "played", "ulti_fee": -1, "name": "ours"},
         hue=1,
         settlement={"net": [0, 0], "lines": [{"figure": 5}, 7], "sum": 0},
     )
@@ -235,7 +235,7 @@ def test_format_and_version_are_told_together() -> None:
 
 
 def test_switches_are_looked_at_though_the_profile_is_unknown() -> None:
-    rules = {"ulti_fee": 0, "throw_in": False, "throw_in_ulti_fee": True, "hue": 1}
+    rules = {"ulti_fee": -1, "throw_in": False, "throw_in_ulti_fee": True, "hue": 1}
     assert found(data_of(profile="chess", rules=rules)) == [
         ("unknown_profile", "profile"),
         ("bad_rules", "rules.hue"),
@@ -258,7 +258,7 @@ def test_every_contradiction_is_told() -> None:
 
 
 def test_every_wrong_switch_of_a_whole_profile_is_told() -> None:
-    whole = PLAYED.to_dict() | {"ulti_fee": 0, "hue": 1, "losses": "none"}
+    whole = PLAYED.to_dict() | {"ulti_fee": -1, "hue": 1, "losses": "none"}
     del whole["values"]
     assert found(data_of(profile=whole)) == [
         ("bad_rules", "profile.hue"),

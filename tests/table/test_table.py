@@ -646,7 +646,11 @@ def test_a_table_is_shown_with_its_scores() -> None:
 
 
 def test_the_json_form() -> None:
-    table = table_of(stake=2).add(settle(Outcome(bid="b", declarer=1), ULTISTARS, 2)).add_passed()
+    table = (
+        table_of(stake=2)
+        .add(settle(Outcome(bid="b", declarer=1, made=()), ULTISTARS, 2))
+        .add_passed()
+    )
     line = {
         "figure": "b",
         "silent": False,

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import PLAYED, skewed_deals
-from tests.view.test_view import VIEWERS, on
+from tests.view.looks import VIEWERS, on
 from ulti import (
     DECK,
     PROFILES,

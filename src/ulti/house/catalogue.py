@@ -330,7 +330,8 @@ class Catalogue(Value):
         """Tell whether a bid may be played: it is bid, or it is what four passes mean (R5.11)."""
         if bid in self._ranks:
             return True
-        return bid.is_plain_parti and self.profile.all_pass is AllPass.PLAIN_PARTI
+        is_parti = bid.is_plain_parti and bid.suit is None  # its trump is named later (R5.11)
+        return is_parti and self.profile.all_pass is AllPass.PLAIN_PARTI
 
     def refuse_unplayed(self, bid: Bid) -> None:
         """Refuse a bid that is never played.

@@ -384,7 +384,7 @@ class Outcome(Value):
     declarer: Seat | None
     trump: Suit | None
     ending: Ending
-    made: frozenset[Figure] = attrs.field(repr=_show_made)
+    made: frozenset[Figure]
     silent: tuple[Silent, ...]
     kontra: Mapping[Figure, Level]
     says_made: bool = attrs.field(init=False)
@@ -461,9 +461,9 @@ class Outcome(Value):
         return (*super()._content(), self.says_made)
 
     def __repr__(self) -> str:
-        """Return the constructor's call."""
-        text = super().__repr__()
-        return text if self.says_made else text.replace("made=frozenset()", "made=None", 1)
+        """Return the constructor's call, with sets always in the same order."""
+        shown = _show_made(self.made) if self.says_made else "None"
+        return super().__repr__().replace(f"made={self.made!r}", f"made={shown}", 1)
 
     def _faults(self) -> Iterator[str]:
         """Go through what is wrong in form: what no house rules and no deal can set right.

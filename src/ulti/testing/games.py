@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, final
 
-from hypothesis import assume, note
+from hypothesis import assume, note, reject
 from hypothesis import strategies as st
 
-from ulti.base.errors import UltiError, quoted
+from ulti.base.errors import ProfileError, UltiError, quoted
 from ulti.game import Game
 from ulti.house.profile import Profile
 from ulti.model.verdict import Phase
-from ulti.rules.outcome import Ending
+from ulti.rules.outcome import Ending, Outcome
 from ulti.testing.corners import (
     ALL_CORNERS,
     HOUSE_CORNERS,
@@ -21,6 +21,7 @@ from ulti.testing.corners import (
     read_corner,
     why_impossible,
 )
+from ulti.testing.endings import MOST_SEEDS, game_that_ends, why_never
 from ulti.testing.house_rules import profiles
 from ulti.testing.plans import Drawn, Lots, Plan, pick, plans
 from ulti.testing.players import wanted
@@ -182,7 +183,8 @@ class _AsRecord:
 
 def _noted(game: Game) -> Game:
     """Return a game, and let the report of a failing test tell its cards and actions."""
-    note(_AsRecord(game))
+    if game.deal is not None:  # else it was set up at the first lead, and has no record
+        note(_AsRecord(game))
     return game
 
 
@@ -199,6 +201,7 @@ def games(
     silent_by: int | None = None,
     kontra: int | None = None,
     ending: Ending | str | None = None,
+    outcome: Outcome | None = None,
 ) -> st.SearchStrategy[Game]:
     """Make games at any point, or those that show what the options ask for.
 
@@ -224,6 +227,8 @@ def games(
         silent_by: by whom: 0 the declarer, 1 and 2 the defenders in playing order.
         kontra: the deepest level of any figure of the bid.
         ending: how the deal ended.
+        outcome: all that comes of the deal; the other options are left out then. Where no auction
+            leads to it, the game begins at the first lead.
 
     Raises:
         UltiError: an option is none, the options exclude each other, or no game under the profile
@@ -243,11 +248,35 @@ def games(
         finished=finished,
     )
     rules = None if profile is None else house_rules(profile)
+    if outcome is not None:
+        if corner != Corner():
+            raise UltiError("outcome says all: leave the other options out", "bad_argument")
+        return _games_that_end(outcome, profile, house_rules(profile))
     if isinstance(profile, Profile):
         fault = why_impossible(corner, profile)
         if fault is not None:
             raise UltiError(fault, "bad_argument")
     return _games(rules, corner)
+
+
+def _games_that_end(
+    outcome: Outcome, profile: HouseRules, rules: st.SearchStrategy[Profile]
+) -> st.SearchStrategy[Game]:
+    why = why_never(outcome, profile) if isinstance(profile, Profile) else None
+    if why is not None:
+        raise UltiError(why, "bad_argument")
+    return _ended(rules, outcome)
+
+
+@st.composite
+def _ended(draw: st.DrawFn, rules: st.SearchStrategy[Profile], outcome: Outcome) -> Game:
+    profile = draw(rules)
+    seed = draw(st.integers(0, MOST_SEEDS - 1))
+    try:
+        assume(why_never(outcome, profile) is None)
+    except ProfileError:  # a bid that these house rules don't have
+        reject()
+    return _noted(game_that_ends(outcome, profile, seed))
 
 
 @st.composite

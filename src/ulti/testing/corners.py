@@ -14,8 +14,16 @@ import attrs
 
 from ulti.base.errors import UltiError, quoted, suggestion
 from ulti.base.whole import is_whole
+from ulti.house.builtin import ULTISTARS
 from ulti.house.catalogue import Catalogue
-from ulti.house.choices import AllPass, EarlyEnd, KontraTime, MeldsCount, SuitNamed
+from ulti.house.choices import (
+    AllPass,
+    EarlyEnd,
+    KontraTime,
+    MeldsCount,
+    SilentDurchmarsBy,
+    SuitNamed,
+)
 from ulti.model.bids import ALL_BIDS, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
 from ulti.model.verdict import Phase
 from ulti.rules.kontra import MOST_LEVELS
@@ -187,9 +195,16 @@ _VOID: Final = (None, None, Ending.VOID)
 
 
 _SOME_TERMS: Final = tuple(
-    Terms(MeldsCount.ALWAYS, False, by_sides, True, early)  # noqa: FBT003 - as its fields are named
+    Terms.of(
+        ULTISTARS.evolve(
+            melds_count="ALWAYS",
+            silent_aces_against_durchmars=True,
+            early_end=early,
+            silent_durchmars_by=by,
+        )
+    )
     for early in (EarlyEnd.NEVER, EarlyEnd.ALL)
-    for by_sides in (False, True)
+    for by in (SilentDurchmarsBy.ANYONE, SilentDurchmarsBy.SIDES)
 )
 """What no deal has under one of these, none has under any house rules."""
 
@@ -219,9 +234,9 @@ def _why_no_outcome(corner: Corner, bid: Bid, terms: Terms) -> str | None:
 
 def _is_by(corner: Corner, by: bool | By | None) -> bool:  # noqa: FBT001 - a value of a fact
     """Tell whether a silent figure is as a corner wants it."""
-    if by is None or isinstance(by, bool) or corner.silent_made not in {None, by[1]}:
+    if by is None or isinstance(by, bool) or corner.silent_made not in {None, by.made}:
         return False
-    role = by[0]
+    role = by.whose
     return corner.silent_by in {None, role} or (role == DEFENDERS and corner.silent_by != DECLARER)
 
 

@@ -394,6 +394,21 @@ def _fits(facts: Facts, case: _Case) -> bool:
     return any(_fits_tricks(facts, case, tricks) for tricks in ways)
 
 
+def is_possible(
+    facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms
+) -> bool:
+    """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+
+    Args:
+        facts: what is to come about, of what `values_of` has.
+        figures: the figures of the bid.
+        ending: PLAYED, CONCEDED or AGREED.
+        terms: what the house rules say.
+
+    """
+    return _fits(facts, _Case(terms, figures, ending, frozenset(), frozenset()))
+
+
 def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
     """Tell whether a bid ends as soon as it is lost (R8.5)."""
     if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:

@@ -59,8 +59,8 @@ _HANDS: Final = len(ROLES)
 _TALON: Final = 3  # as an owner of cards: none of the roles
 _TALON_SIZE: Final = 2
 _CARDS: Final = range(len(DECK))
-_MOST_TRIES: Final = 1000
-_MOST_DRAWS: Final = 5000
+MOST_TRIES: Final = 1000
+MOST_DRAWS: Final = 5000
 
 
 @final
@@ -94,7 +94,7 @@ def compose(outcome: Outcome, profile: Profile, random: Random) -> Script:
 
     """
     composer = _Composer(outcome, profile, random)
-    for _ in range(_MOST_TRIES):
+    for _ in range(MOST_TRIES):
         script = composer.attempt()
         if script is not None:
             return script
@@ -155,7 +155,7 @@ class _Composer:
     def attempt(self) -> Script | None:
         """Make a plan and try it once."""
         plan = None
-        for _ in range(_MOST_DRAWS):
+        for _ in range(MOST_DRAWS):
             winners = self._winners()
             plan = None if winners is None else self._plan(winners)
             if plan is not None:
@@ -176,7 +176,7 @@ class _Composer:
         cut_short = self.ending in {Ending.CONCEDED, Ending.EARLY}
         count = random.randint(1, TRICKS - 1) if cut_short else TRICKS
         weights = [random.random() ** 2 + 0.02 for _ in ROLES]
-        winners = random.choices(ROLES, weights, k=count)
+        winners: list[int] = random.choices(ROLES, weights, k=count)
         figure = self.durchmars or self.figures[0]
         if self.durchmars or not figure.needs_trump:
             fits = self._share_announced(winners, figure)

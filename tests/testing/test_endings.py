@@ -50,6 +50,7 @@ BEFORE_LEAD = ULTISTARS.evolve(
     ids=str,
 )
 def test_a_game_from_the_first_discard_ends_so(outcome: Outcome, profile: Profile) -> None:
+    assert why_never(outcome, profile) is None
     game = game_that_ends(outcome, profile, 3)
     assert game.outcome == outcome
     assert game.deal is not None

@@ -104,7 +104,8 @@ def written(bid: Bid, ending: Ending, *, twenties: bool) -> tuple[Outcome, ...]:
         silent = [way for way in chosen if way is not None]
         with suppress(OutcomeError):
             Outcome(bid, 0, trump, ending, (), silent)
-            outcomes += [Outcome(bid, 0, trump, ending, made, silent) for made in _choices(bid)]
+            choices = [()] if ending is Ending.EARLY else _choices(bid)  # it is lost
+            outcomes += [Outcome(bid, 0, trump, ending, made, silent) for made in choices]
     return tuple(outcomes)
 
 

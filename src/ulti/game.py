@@ -97,7 +97,7 @@ class Game(Value, ABC):
 
         """
         if not isinstance(deal, Deal):
-            raise DealError(f"{quoted(deal)} is no Deal: use Deal.parse or Deal.shuffled")
+            raise DealError(f"{quoted(deal)} is not a Deal: use Deal.parse or Deal.shuffled")
         _check_profile(profile)
         first, second, third = deal.hands
         hands = (first.mask, second.mask, third.mask)
@@ -322,7 +322,7 @@ class Game(Value, ABC):
         """Play a card; the quick way to `apply` a `PlayCard`.
 
         Raises:
-            IllegalActionError: the card may not be played, or this is no `Card`.
+            IllegalActionError: the card may not be played, or this is not a `Card`.
 
         """
         if type(card) is not Card:  # nothing derives from it
@@ -409,7 +409,7 @@ class Game(Value, ABC):
 
 def _check_profile(profile: object) -> None:
     if not isinstance(profile, Profile):
-        raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
+        raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
 
 
 def _read_position(
@@ -466,7 +466,7 @@ class _Bidding(Auction, Game):
     def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         if by is not None:
             return super().apply(action, by)
-        # What is no action of the auction, a text too, is refused here and read there.
+        # What is not an action of the auction, a text too, is refused here and read there.
         try:
             is_legal = self._why_not(action) is None  # type: ignore[arg-type]
         except TypeError:  # not even its class can be hashed
@@ -667,10 +667,10 @@ class _Raising(_AfterAuction):
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Open bids lay hands open when trick 1 is gathered, behind the round (R7.5, R8.6)."""
+        """Open bids lay hands open when trick 1 is gathered, after the round (R7.5, R8.6)."""
         return self._play._talk.spread
 
-    # R7.5: trick 1 is gathered behind the round, so it still lies on the table.
+    # R7.5: trick 1 is gathered after the round, so it still lies on the table.
 
     @property
     def trick(self) -> tuple[Card, ...]:

@@ -460,7 +460,7 @@ def test_a_profile_from_data_tells_the_key_that_is_no_text(key: object) -> None:
 def test_the_order_of_what_is_no_figure_is_refused(figure: object) -> None:
     with pytest.raises(UltiError) as caught:
         ULTISTARS.order_of(figure)  # type: ignore[arg-type]
-    assert str(caught.value) == f"{figure!r} is no Figure"
+    assert str(caught.value) == f"{figure!r} is not a Figure"
     assert caught.value.code == "bad_argument"
 
 

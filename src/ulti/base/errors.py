@@ -67,7 +67,7 @@ class TrickError(UltiError):
 
 
 class DealError(UltiError):
-    """The hands are no deal of 12, 10 and 10 different cards (R2.2)."""
+    """The hands are not deal of 12, 10 and 10 different cards (R2.2)."""
 
     default_code = "bad_deal"
 

@@ -16,7 +16,7 @@ _LONGEST_NAME: Final = 100
 def plain(name: str) -> str:
     """Return a name without capitals, accents and hyphens, by which it is looked up.
 
-    What is too long for any name, or is no text, becomes empty.
+    What is too long for any name, or is not a text, becomes empty.
     """
     if not isinstance(name, str) or len(name) > _LONGEST_NAME:
         return ""

@@ -109,15 +109,15 @@ class Catalogue(Value):
         """Return the catalogue of a profile.
 
         Raises:
-            UltiError: the argument is no profile.
+            UltiError: the argument is not a profile.
 
         """
         if not isinstance(profile, Profile):
-            raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
+            raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
         return _catalogue_of(profile)
 
     def __contains__(self, bid: object) -> bool:
-        """Tell whether a bid, or its text, is legal in the profile (R3.2)."""
+        """Return whether a bid, or its text, is legal in the profile (R3.2)."""
         if isinstance(bid, str):
             try:
                 bid = Bid.parse(bid)
@@ -138,7 +138,7 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         bid = self._known(bid)
@@ -149,7 +149,7 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         bid = self._known(bid)
@@ -161,17 +161,17 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         return self._ranks[self._known(bid)]
 
     def outbids(self, new: Bid | str, old: Bid | str) -> bool:
-        """Tell whether a bid is strictly higher than the standing one (R4.1).
+        """Return whether a bid is strictly higher than the standing one (R4.1).
 
         Raises:
             ProfileError: the profile does not have one of the bids.
-            ParseError: a text is no bid.
+            ParseError: a text is not a bid.
 
         """
         return self.rank(new) > self.rank(old)
@@ -181,13 +181,13 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         if bid is None:
             return self.bids
         rank = self.rank(bid)
-        # Sorted by rank: the higher ones are the tail behind the last one that is not higher.
+        # Sorted by rank: the higher ones are the tail after the last one that is not higher.
         low, high = 0, len(self.bids)
         while low < high:
             middle = (low + high) // 2
@@ -202,7 +202,7 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         bid = self._known(bid)
@@ -301,7 +301,7 @@ class Catalogue(Value):
         return price * self._loss_by_table(bid, Figure.PARTI) // parti
 
     def hundred_follows_parti(self, bid: Bid) -> bool:
-        """Tell whether the parti's own kontra scales a silent hundred, not the highest (R12.W)."""
+        """Return whether the parti's own kontra scales a silent hundred, not the highest (R12.W)."""
         cells = self._cells(bid)
         return cells is None or cells.mark
 
@@ -327,7 +327,7 @@ class Catalogue(Value):
         return self.profile.values[figure] * self.multiplier(bid, figure, None)
 
     def plays(self, bid: Bid) -> bool:
-        """Tell whether a bid may be played: it is bid, or it is what four passes mean (R5.11)."""
+        """Return whether a bid may be played: it is bid, or it is what four passes mean (R5.11)."""
         if bid in self._ranks:
             return True
         is_parti = bid.is_plain_parti and bid.suit is None  # its trump is named later (R5.11)

@@ -127,7 +127,7 @@ _UNREADABLE: Final = "unreadable_file"
 def _built_in(name: object) -> Profile:
     """Return a built-in profile; if there is none, say too how a file would be named."""
     try:
-        return get_profile(name)  # type: ignore[arg-type]  # it refuses what is no name
+        return get_profile(name)  # type: ignore[arg-type]  # it refuses what is not a name
     except ProfileError as error:
         hint = "a file of house rules ends in .toml or .json"
         raise ProfileError(f"{error}; {hint}", error.code) from None

@@ -163,7 +163,7 @@ class Numbers(Kind):
     """A whole number from 1 for each of some figures; its plain form is by code.
 
     Attributes:
-        needed: the figures that must have a number. Where there are none, None is no number at all.
+        needed: the figures that must have a number. Where there are none, None means no numbers.
 
     """
 

@@ -27,7 +27,7 @@ class Figure(FrozenEnum):
         index: the place in the order in which codes are written.
         needs_trump: whether it is played with a trump suit.
         is_durchmars: whether its goal is all ten tricks.
-        is_betli: whether its goal is no trick.
+        is_betli: whether its goal is to win no trick.
         is_open: whether hands are laid open after trick 1 (R8.6).
 
     """
@@ -99,7 +99,7 @@ def figure_of_code(text: str) -> Figure:
     figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
     if figure is None:
         codes = " ".join(_FIGURE_OF_CODE)
-        raise ParseError(f"{quoted(text)} is no figure: use one of {codes}", "bad_figure")
+        raise ParseError(f"{quoted(text)} is not a figure: use one of {codes}", "bad_figure")
     return figure
 
 
@@ -184,11 +184,11 @@ class Bid:
         Names are read without regard to capitals, accents, hyphens and order.
 
         Raises:
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         if not isinstance(text, str) or len(text) > _LONGEST_NAME:
-            raise ParseError(f"{quoted(text)} is no bid: write a code such as P4u", "bad_bid")
+            raise ParseError(f"{quoted(text)} is not a bid: write a code such as P4u", "bad_bid")
         bid = _BID_OF_CODE.get(text)
         if bid is not None:
             return bid
@@ -227,7 +227,7 @@ class Bid:
         return " ".join(words)
 
     def __contains__(self, figure: object) -> bool:
-        """Tell whether the figure is in the bid."""
+        """Return whether the figure is in the bid."""
         return figure in self.figures
 
     def __iter__(self) -> Iterator[Figure]:
@@ -294,7 +294,7 @@ def _look_up(figures: set[Figure], suit: Suit | None, text: str | None) -> Bid:
     bid = _BID_OF_PARTS.get((frozenset(figures), suit))
     if bid is None:
         what = quoted(text) if text is not None else " ".join(_said(figures)) or "nothing"
-        raise ParseError(f"{what} is no bid: {_why_not(figures, suit)}", "bad_bid")
+        raise ParseError(f"{what} is not a bid: {_why_not(figures, suit)}", "bad_bid")
     return bid
 
 
@@ -324,7 +324,7 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
         return "only one durchmars can be bid"
     if Figure.PARTI in figures and not figures.isdisjoint(TRUMP_DURCHMARS):
         return "no parti beside a durchmars"
-    return f"{quoted(suit)} is no suit"
+    return f"{quoted(suit)} is not a suit"
 
 
 def _bid_of_code(code: str) -> Bid | None:
@@ -343,7 +343,7 @@ def _bid_of_code(code: str) -> Bid | None:
     if not figures:
         return None
     if len(set(figures)) < len(figures):
-        raise ParseError(f"{code!r} is no bid: a figure comes twice", "bad_bid")
+        raise ParseError(f"{code!r} is not a bid: a figure comes twice", "bad_bid")
     return _look_up(set(figures), suit, code)
 
 
@@ -448,12 +448,12 @@ def _parts_of_words(words: list[str], text: str) -> tuple[list[Figure], Suit | N
                 break
         else:
             why = f"{words[0]!r} is neither a figure nor a suit"
-            raise ParseError(f"{text!r} is no bid: {why}", "bad_bid")
+            raise ParseError(f"{text!r} is not a bid: {why}", "bad_bid")
         figures += [part for part in meaning if isinstance(part, Figure)]
         suits += [part for part in meaning if isinstance(part, Suit)]
         changes += [part for part in meaning if isinstance(part, str)]
     if len(suits) > 1 or len(set(figures)) < len(figures) or len(set(changes)) < len(changes):
-        raise ParseError(f"{text!r} is no bid: something is said twice", "bad_bid")
+        raise ParseError(f"{text!r} is not a bid: something is said twice", "bad_bid")
     suit = suits[0] if suits else None
     if figures == [Figure.DURCHMARS] and changes == [_PLAIN] and suit is None:
         raise _AmbiguousError(text, Figure.DURCHMARS, Figure.NO_TRUMP_DURCHMARS)
@@ -486,7 +486,7 @@ def _changed(
                 break
         else:
             said = " and ".join(sorted(changes))
-            raise ParseError(f"{text!r} is no bid: nothing in it is played {said}", "bad_bid")
+            raise ParseError(f"{text!r} is not a bid: nothing in it is played {said}", "bad_bid")
     return figures, suit
 
 
@@ -515,7 +515,7 @@ def bid_of(value: Bid | str) -> Bid:
     """Return the bid itself, or read it (where the library takes either).
 
     Raises:
-        ParseError: the text is no bid.
+        ParseError: the text is not a bid.
 
     """
     return value if isinstance(value, Bid) else Bid.parse(value)

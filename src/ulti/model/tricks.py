@@ -67,7 +67,7 @@ FOLLOW_KEY_OF_LEAD: Final = tuple(32 * card.suit.index + card.index for card in 
 
 
 def is_trumped(key: int) -> bool:
-    """Tell whether a card of another suit than the led one wins so far: a trump."""
+    """Return whether a card of another suit than the led one wins so far: a trump."""
     return (key & LED_SUIT_OF_KEY) >> 5 != (key & BEST_CARD_OF_KEY) >> 3
 
 
@@ -224,7 +224,7 @@ def card_points(cards: Iterable[Card]) -> int:
     """Return the points of cards: ten for each ace and ten (R9.1).
 
     Raises:
-        UltiError: an element is no `Card`.
+        UltiError: an element is not a `Card`.
 
     """
     return CARD_POINTS * (CardSet(cards).mask & ACES_AND_TENS).bit_count()
@@ -233,7 +233,7 @@ def card_points(cards: Iterable[Card]) -> int:
 def _refuse_trick(hand: CardSet | None, trick: Sequence[Card]) -> NoReturn:
     """Say why these cards can't lie on the table."""
     if not all(isinstance(card, Card) for card in trick):
-        raise TrickError(f"{quoted(trick)} is no trick: use a sequence of cards")
+        raise TrickError(f"{quoted(trick)} is not a trick: use a sequence of cards")
     text = quoted(" ".join(map(str, trick)))
     if not trick:
         why = "it has no card that could win"
@@ -253,11 +253,11 @@ def _refuse_arguments(
 ) -> NoReturn:
     """Say which argument is of the wrong kind."""
     if order is not None and not isinstance(order, CardOrder):
-        fault = f"{quoted(order)} is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
+        fault = f"{quoted(order)} is not an order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
     elif not isinstance(hand, CardSet):
-        fault = f"{quoted(hand)} is no hand: use a CardSet"
+        fault = f"{quoted(hand)} is not a hand: use a CardSet"
     elif trump is not None and not isinstance(trump, Suit):
-        fault = f"{quoted(trump)} is no trump suit: use a Suit, or None for play without"
+        fault = f"{quoted(trump)} is not a trump suit: use a Suit, or None for play without"
     else:
-        fault = f"{quoted(trick)} is no trick: use a sequence of cards, the led one first"
+        fault = f"{quoted(trick)} is not a trick: use a sequence of cards, the led one first"
     raise UltiError(fault, "bad_argument")

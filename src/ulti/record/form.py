@@ -86,7 +86,7 @@ class RecordParts:
     Attributes:
         profile: the house rules.
         deal: the cards.
-        actions: what was done; what is no action stands among them as it was given.
+        actions: what was done; what is not an action stands among them as it was given.
         stake: what a unit is worth.
         players: the names by seat.
         settlement: the settlement that the record states.

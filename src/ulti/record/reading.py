@@ -40,8 +40,8 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def of_bad_json(error: UltiError) -> Problem:
-    """Tell why a text is no JSON."""
-    return Problem.of("bad_json", "", Words(f"this is no JSON: {error}", f"ez nem JSON ({error})"))
+    """Say why a text is not JSON."""
+    return Problem.of("bad_json", "", Words(f"this is not JSON: {error}", f"ez nem JSON ({error})"))
 
 
 def wrong_type(value: object, path: str, right: str) -> RecordError:

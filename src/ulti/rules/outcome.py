@@ -182,13 +182,13 @@ def _read_ending(value: Ending | str) -> Ending:
     if not isinstance(ending, Ending):
         names = ", ".join(Ending.__members__)
         near = suggestion(value, Ending.__members__)
-        raise OutcomeError(f"{quoted(value)} is no ending; use one of {names}{near}")
+        raise OutcomeError(f"{quoted(value)} is not an ending; use one of {names}{near}")
     return ending
 
 
 def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise OutcomeError(f"{quoted(value)} is no set of figures")
+        raise OutcomeError(f"{quoted(value)} is not a set of figures")
     return frozenset(figure_of(figure) for figure in value)
 
 
@@ -198,14 +198,14 @@ def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
     silents = tuple(value)
     for silent in silents:
         if not isinstance(silent, Silent):
-            raise OutcomeError(f"{quoted(silent)} is no Silent(figure, seat, made)")
+            raise OutcomeError(f"{quoted(silent)} is not a Silent(figure, seat, made)")
     return tuple(sorted(silents, key=lambda silent: SILENT_FIGURES.index(silent.figure)))
 
 
 def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
     """Read levels, and leave out the figures that nobody doubled."""
     if not isinstance(value, Mapping):
-        raise OutcomeError(f"{quoted(value)} is no table of levels by figure")
+        raise OutcomeError(f"{quoted(value)} is not a table of levels by figure")
     levels: dict[Figure, Level] = {}
     for key, level in value.items():
         figure = figure_of(key)
@@ -218,7 +218,7 @@ def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
                 levels[figure] = level
             case _:
                 raise OutcomeError(
-                    f"{quoted(level)} is no level of {figure}; use a whole number from 0 to "
+                    f"{quoted(level)} is not a level of {figure}; use a whole number from 0 to "
                     f"{MOST_LEVELS}, or a pair, in playing order after the declarer"
                 )
     doubled = [(figure, level) for figure, level in levels.items() if level not in {0, (0, 0)}]
@@ -424,7 +424,7 @@ class Outcome(Value):
         <Ending.PLAYED: 'PLAYED'>
 
         Raises:
-            RecordError: it is no outcome, or its facts can't be true together (`bad_outcome`);
+            RecordError: it is not an outcome, or its facts can't be true together (`bad_outcome`);
                 code and path say what and where.
 
         """
@@ -645,7 +645,7 @@ def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) 
 
 
 def holds_needed_meld(contract: Contract, figure: Figure) -> bool:
-    """Tell whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
+    """Return whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
     forty, twenties = contract.held_melds(contract.declarer)
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
 
@@ -860,7 +860,7 @@ def _ways_to_hundred(
 
 
 def _is_of_twenty(profile: Profile, by_forty: bool, by_twenty: bool) -> bool:  # noqa: FBT001 - see above
-    """Tell whether a hundred has the price of a twenty: the higher one, if both are reached."""
+    """Return whether a hundred has the price of a twenty: the higher one, if both are reached."""
     price, usual = profile.silent_hundred_with_twenty, profile.silent_hundred
     if price is None or usual is None or not by_twenty:
         return False

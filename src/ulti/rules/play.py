@@ -144,7 +144,7 @@ class Talk:
         return Talk(self._and(cards_played, seat, claim), self.melds, self.levels, spread)
 
     def has_doubled(self, seat: Seat) -> bool:
-        """Tell whether the seat has used its kontra of trick 1."""
+        """Return whether the seat has used its kontra of trick 1."""
         return any(said.seat is seat and isinstance(said.action, Kontra) for said in self.said)
 
     def _and(self, cards_played: int, seat: Seat, action: Action) -> tuple[Said, ...]:
@@ -532,7 +532,7 @@ class Play(ABC, Generic[Then]):
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
-    # The kontra round, behind trick 1 (R7.4)
+    # The kontra round, after trick 1 (R7.4)
 
     def _words(self, kontra_round: KontraRound) -> tuple[Action, ...]:
         """Return what the speaker of the round may say, in the order of the table of actions."""

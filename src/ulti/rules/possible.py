@@ -380,7 +380,7 @@ def _agree(wanted: object, value: object) -> bool:
 
 
 def _fits(facts: Facts, case: _Case) -> bool:
-    """Tell whether some deal ends in these facts."""
+    """Return whether some deal ends in these facts."""
     figures, ending = case.figures, case.ending
     if not figures[0].needs_trump:
         return _fits_without_trump(facts, case)
@@ -397,7 +397,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
 def is_possible(
     facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms
 ) -> bool:
-    """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+    """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:
         facts: what is to come about, of what `values_of` has.
@@ -410,7 +410,7 @@ def is_possible(
 
 
 def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
-    """Tell whether a bid ends as soon as it is lost (R8.5)."""
+    """Return whether a bid ends as soon as it is lost (R8.5)."""
     if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:
         return True
     return not figures[0].needs_trump and terms.early is not EarlyEnd.NEVER
@@ -465,7 +465,7 @@ def _most_in_talon(facts: Facts, tricks: _Tricks, seven: By | None) -> int:
 
 
 def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) -> bool:
-    """Tell whether aces, tens and melds can be shared as it is wanted."""
+    """Return whether aces, tens and melds can be shared as it is wanted."""
     points = _fitting_points(facts, case, tricks)
     aces = facts.get((Figure.FOUR_ACES, False), _FREE)
     tens = facts.get((Figure.FOUR_TENS, False), _FREE)

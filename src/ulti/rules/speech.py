@@ -149,7 +149,7 @@ def _lack_of_consent(state: State, claim: Action) -> Refusal | None:
 
 
 def needs_consent(claim: Spread, profile: Profile) -> bool:
-    """Tell whether a spread needs the consent of the partner (R8.7)."""
+    """Return whether a spread needs the consent of the partner (R8.7)."""
     return claim.seat is not None and profile.defender_spread is DefenderSpread.WITH_CONSENT
 
 

@@ -185,7 +185,7 @@ def _checked(message: object) -> Mapping[str, Any]:
 
 
 def _is_id(value: object) -> bool:
-    """Tell whether this can be sent back as it came."""
+    """Return whether this can be sent back as it came."""
     if isinstance(value, float):
         return math.isfinite(value)
     return value is None or (isinstance(value, (str, int)) and not isinstance(value, bool))

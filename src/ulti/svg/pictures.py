@@ -176,7 +176,7 @@ def trick(
 def _check_trick(cards: object) -> None:
     if not isinstance(cards, Sequence):
         right = "use a Trick, or a sequence of cards, the led one first"
-        raise UltiError(f"{quoted(cards)} is no trick: {right}", "bad_argument")
+        raise UltiError(f"{quoted(cards)} is not a trick: {right}", "bad_argument")
     if cards:
         trick_winner(cards)  # refuses what is none
 
@@ -245,7 +245,7 @@ def position(
 
     """
     if not isinstance(shown, (Game, View)):
-        raise UltiError(f"{quoted(shown)} is no Game or View", "bad_argument")
+        raise UltiError(f"{quoted(shown)} is not a Game or View", "bad_argument")
     pen = _pen(suits, language)
     drawn = PositionDrawing(shown, _read_players(players, language, most=4), pen)
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
@@ -281,7 +281,7 @@ def score_sheet(
         names = _read_players(players, language)
         drawn = SheetDrawing.of_settlement(shown, names, language, explain=explain)
     else:
-        raise UltiError(f"{quoted(shown)} is no Table or Settlement", "bad_argument")
+        raise UltiError(f"{quoted(shown)} is not a Table or Settlement", "bad_argument")
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
 
 

@@ -62,7 +62,7 @@ def _faults_of_names(names: Sequence[object]) -> Iterator[tuple[int | None, Word
             yield (
                 place,
                 Words(
-                    f"{quoted(name)} is no name: use a printable text",
+                    f"{quoted(name)} is not a name: use a printable text",
                     f"{quoted(name)} nem név: megjeleníthető szöveg kell",
                 ),
             )

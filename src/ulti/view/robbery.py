@@ -190,7 +190,7 @@ class _Past:
         return shift
 
     def _fits(self) -> bool:
-        """Tell whether there is a hand within the bounds."""
+        """Return whether there is a hand within the bounds."""
         held = before = 0
         for mask, most in self.bounds:
             held = min(most, held + (mask & ~before).bit_count())
@@ -272,7 +272,7 @@ class _Past:
         return steps
 
     def _is_open(self, place: int) -> bool:
-        """Tell whether states differ in how many cards of a talon the inner seat holds."""
+        """Return whether states differ in how many cards of a talon the inner seat holds."""
         return len({key >> place & _DIGIT for key in self.ways}) > 1
 
     def _weigh(self, unit: int, place: int) -> _Weighing:

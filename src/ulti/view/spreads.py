@@ -63,7 +63,7 @@ class Choice(NamedTuple):
     Attributes:
         counts: by place, how many lie there.
         masks: by place, which; empty where any of them may.
-        then: the choices for the next group; None behind the last.
+        then: the choices for the next group; None after the last.
 
     """
 

@@ -381,7 +381,7 @@ class View:
             rng: the caller's generator; the same state of it gives the same game.
 
         Raises:
-            UltiError: `bad_argument`, this is no generator; `no_deal`, no deal is consistent with
+            UltiError: `bad_argument`, this is not a generator; `no_deal`, no deal is consistent with
                 the view, which can't be so if it was seen of a game.
 
         """

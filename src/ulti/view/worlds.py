@@ -280,7 +280,7 @@ class Worlds:
                 yield {**self._allowed, **narrowed}
 
     def _may_be(self, bit: int, place: int) -> bool:
-        """Tell whether a card may be in a seat's place, or is known to be there."""
+        """Return whether a card may be in a seat's place, or is known to be there."""
         if bit in self._allowed:
             return place in self._allowed[bit]
         return self._hands[self._unseen[place]] & bit > 0

@@ -147,7 +147,11 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     ),
     # Cards
     (lambda: Suit.HEARTS.text(ANY), "bad_language", "no text in language 7: use 'hu' or 'en'"),
-    (lambda: CardOrder("ROT"), "bad_name", "'ROT' is not a CardOrder: use one of TEN_HIGH, TEN_LOW"),
+    (
+        lambda: CardOrder("ROT"),
+        "bad_name",
+        "'ROT' is not a CardOrder: use one of TEN_HIGH, TEN_LOW",
+    ),
     (
         lambda: Suit.parse("Q"),
         "bad_suit",
@@ -207,7 +211,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: legal_cards(CardSet(), DECK[:3]),
         "bad_trick",
-        "no trick can be 'MA MX MK': no more than two cards can lie when a third is to be played",
+        "no trick can be 'MA MX MK': no more than two cards can be on the table when a third is to be played",
     ),
     (
         lambda: legal_cards(CardSet(DECK), DECK[:1]),
@@ -252,7 +256,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: Bid([Figure.BETLI, Figure.ULTI]),
         "bad_bid",
-        "u b is not a bid: a figure without trump stands alone",
+        "u b is not a bid: a figure without trump is a bid of its own",
     ),
     (
         lambda: Bid([Figure.BETLI], Suit.HEARTS),
@@ -272,7 +276,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: Bid([Figure.PARTI, Figure.DURCHMARS]),
         "bad_bid",
-        "j d is not a bid: no parti beside a durchmars",
+        "j d is not a bid: there is no parti with a durchmars",
     ),
     (lambda: Bid([Figure.PARTI], ANY), "bad_bid", "j is not a bid: 7 is not a suit"),
     (lambda: Bid.parse(ANY), "bad_bid", "7 is not a bid: write a code such as P4u"),
@@ -292,7 +296,11 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "bad_bid",
         "'ulti whist' is not a bid: 'whist' is neither a figure nor a suit",
     ),
-    (lambda: Bid.parse("ulti ulti"), "bad_bid", "'ulti ulti' is not a bid: something is said twice"),
+    (
+        lambda: Bid.parse("ulti ulti"),
+        "bad_bid",
+        "'ulti ulti' is not a bid: something is said twice",
+    ),
     (
         lambda: Bid.parse("piros makk ulti"),
         "bad_bid",
@@ -316,7 +324,11 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (lambda: Bid.parse("ulti (betli)"), "bad_bid", "'ulti (betli)' names different bids"),
     # Catalogue
     (lambda: Catalogue.of(ANY), "bad_argument", "7 is not a Profile: see get_profile"),
-    (lambda: Catalogue.of(ULTISTARS).rank(ANY), "bad_bid", "7 is not a bid: write a code such as P4u"),
+    (
+        lambda: Catalogue.of(ULTISTARS).rank(ANY),
+        "bad_bid",
+        "7 is not a bid: write a code such as P4u",
+    ),
     (
         lambda: Catalogue.of(ULTISTARS).rank("Mju"),
         "bid_not_in_profile",

@@ -288,8 +288,8 @@ def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Pa
         jobs: how many processes work; with 1, this one.
 
     Raises:
-        UltiError: `jobs` is not a whole number from 1, this is not a stream of lines, or workers die over
-            the same lines again and again.
+        UltiError: `jobs` is not a whole number from 1, this is not a stream of lines, or workers
+            die over the same lines again and again.
         OSError: the file can't be read.
 
     """

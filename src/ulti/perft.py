@@ -33,7 +33,9 @@ def perft(game: Game, depth: int) -> int:
     if not isinstance(game, Game):
         raise UltiError(f"{quoted(game)} is not a Game", "bad_argument")
     if not is_whole(depth, 0):
-        raise UltiError(f"{quoted(depth)} is not a depth: use a whole number from 0", "bad_argument")
+        raise UltiError(
+            f"{quoted(depth)} is not a depth: use a whole number from 0", "bad_argument"
+        )
     return _count(game, depth) if depth else 1
 
 

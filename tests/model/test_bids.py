@@ -151,8 +151,8 @@ def test_r3_2_no_trump_figures_stand_alone_and_have_no_suit(code: str) -> None:
         ("j 4", "only one of parti, 40-100 and 20-100"),
         ("4 2", "only one of parti, 40-100 and 20-100"),
         ("d td", "only one durchmars"),
-        ("j d", "no parti beside a durchmars"),
-        ("j u td", "no parti beside a durchmars"),
+        ("j d", "there is no parti with a durchmars"),
+        ("j u td", "there is no parti with a durchmars"),
     ],
 )
 def test_r3_2_a_refusal_says_which_figures_exclude_each_other(codes: str, why: str) -> None:
@@ -460,7 +460,7 @@ def test_r3_3_names_are_read_leniently(text: str, code: str) -> None:
         ("vagy", "at least one figure"),
         ("betli durchmars", "stands alone"),
         ("piros rebetli", "no suit"),
-        ("passz durchmars", "no parti beside a durchmars"),
+        ("passz durchmars", "there is no parti with a durchmars"),
     ],
 )
 def test_r3_3_other_names_are_refused(text: str, why: str) -> None:
@@ -642,7 +642,7 @@ def test_letters_of_a_code_may_stand_in_any_order_behind_their_suit(suit: str) -
     [
         ("terített redurchmars ulti", "nothing in it is played open and redoubled"),
         ("makk betli", "a figure without trump has no suit"),
-        ("piros betli ulti", "a figure without trump stands alone"),
+        ("piros betli ulti", "a figure without trump is a bid of its own"),
     ],
 )
 def test_names_that_fit_no_bid_are_quoted_with_the_reason(text: str, why: str) -> None:

@@ -504,7 +504,10 @@ def test_individual_kontras_are_shared_by_the_lines() -> None:
             lambda: read_texts("legal", [PASS]),
             "gives <Pass: pass>; it must be the text of an action",
         ),
-        (lambda: read_texts("legal", ["play card MA"]), "gives what is not an action: 'play card MA'"),
+        (
+            lambda: read_texts("legal", ["play card MA"]),
+            "gives what is not an action: 'play card MA'",
+        ),
         (lambda: read_hands([CardSet()]), "a CardSet for each of the three seats"),
         (lambda: read_talon("MA"), "talon() of the engine gives 'MA'; it must be a CardSet"),
         (lambda: read_view(None), "view() of the engine gives None"),

@@ -61,7 +61,7 @@ class ParseError(UltiError):
 
 
 class TrickError(UltiError):
-    """Cards that can't lie on the table together: too many, one twice, or one also in the hand."""
+    """Cards that can't be on the table together: too many, one twice, or one also in the hand."""
 
     default_code = "bad_trick"
 

@@ -58,7 +58,7 @@ def _next_piece(file: _File[AnyStr]) -> AnyStr:
     try:
         return file.readline(LONGEST_LINE + 1)
     except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8 ({error}): open it as binary, to read on behind that"
+        message = f"the file is not UTF-8 ({error}): open it as binary, to read on after that"
         raise UltiError(message, "bad_json") from None
 
 

@@ -171,7 +171,9 @@ def _read_level(text: str) -> int:
         return int(text)
     level = LEVELS_BY_NAME.get(text or "kontra")
     if level is None:
-        raise UltiError(f"{quoted(text)} is not a level: use a number or {', '.join(LEVELS_BY_NAME)}")
+        raise UltiError(
+            f"{quoted(text)} is not a level: use a number or {', '.join(LEVELS_BY_NAME)}"
+        )
     return level
 
 

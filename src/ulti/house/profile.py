@@ -117,7 +117,7 @@ class Profile(Switches):
 
         The name stays, so that a record can say "these rules, but for ..."; give `name` to rename.
         A `plain_parti` changed to PLAYED takes an inherited `plain_parti_from_stake` away, which
-        would have no meaning beside it (a *Decision*: R12 only forbids to give both).
+        would have no meaning with it (a *Decision*: R12 only forbids to give both).
 
         Raises:
             ProfileError: a switch is unknown, a value is not allowed, or two contradict.

@@ -72,7 +72,7 @@ class MakeBid(ActionBase):
     bid: Bid
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a bid."""
+        """Refuse anything but a bid."""
         _require(self.bid, Bid)
 
     def __str__(self) -> str:
@@ -110,7 +110,7 @@ class NameTrump(ActionBase):
     suit: Suit
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a suit."""
+        """Refuse anything but a suit."""
         _require(self.suit, Suit)
 
     def __str__(self) -> str:
@@ -178,7 +178,7 @@ class Target(ActionBase):
     seat: Seat | None = attrs.field(default=None, converter=optional_seat)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a figure."""
+        """Refuse anything but a figure."""
         _require(self.figure, Figure)
 
     def __str__(self) -> str:
@@ -231,7 +231,7 @@ class PlayCard(ActionBase):
     card: Card
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a card."""
+        """Refuse anything but a card."""
         _require(self.card, Card)
 
     def __str__(self) -> str:

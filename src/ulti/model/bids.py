@@ -220,7 +220,7 @@ class Bid:
 
         """
         words = [figure.text(language) for figure in self.figures]
-        if Figure.PARTI in self.figures:  # not named beside others; alone it is a "passz"
+        if Figure.PARTI in self.figures:  # not named with others; alone it is a "passz"
             words = words[1:] or [words[0] if language == "en" else "passz"]
         if self.suit is not None:
             words.insert(0, _SUIT_PREFIXES[self.suit].text(language))
@@ -314,7 +314,7 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
         return "the hundred is only ever silent"
     if not figures.isdisjoint(NO_TRUMP_FIGURES):
         return (
-            "a figure without trump stands alone"
+            "a figure without trump is a bid of its own"
             if len(figures) > 1
             else "a figure without trump has no suit"
         )
@@ -323,7 +323,7 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
     if len(figures.intersection(TRUMP_DURCHMARS)) > 1:
         return "only one durchmars can be bid"
     if Figure.PARTI in figures and not figures.isdisjoint(TRUMP_DURCHMARS):
-        return "no parti beside a durchmars"
+        return "there is no parti with a durchmars"
     return f"{quoted(suit)} is not a suit"
 
 
@@ -347,7 +347,7 @@ def _bid_of_code(code: str) -> Bid | None:
     return _look_up(set(figures), suit, code)
 
 
-# What a word of a name does. The figures stand for themselves; OPEN, REDOUBLED and NO_TRUMP
+# What a word of a name does. The figures mean themselves; OPEN, REDOUBLED and NO_TRUMP
 # change the durchmars or betli of the name. PLAIN and IN_SUIT change nothing, but a durchmars that
 # is only called plain can be one outside hearts, or the one without trump that is not open.
 _OPEN, _REDOUBLED, _NO_TRUMP, _PLAIN, _IN_SUIT = "open", "redoubled", "no trump", "plain", "in suit"

@@ -459,7 +459,7 @@ def set_of_mask(mask: int) -> CardSet:
 
 
 def _mask_of_cards_in(other: Iterable[object]) -> int:
-    """Return the mask of what is a card in a collection; what is none is never in both."""
+    """Return the mask of the cards in a collection; anything else is never in both."""
     if isinstance(other, CardSet):
         return other.mask
     if not isinstance(other, Iterable):

@@ -56,7 +56,7 @@ class Problem(Value):
 
     @classmethod
     def of(cls, code: str, path: str, words: Words) -> Problem:
-        """Say what is wrong with the form of a record."""
+        """Report a fault in the form of a record."""
         return cls(code, path, words, rule=_RULES.get(code, ""))
 
     @classmethod

@@ -110,7 +110,9 @@ class Refusal(NamedTuple):
 _MESSAGES: Final[dict[Code, Words]] = {
     Code.WRONG_PHASE: Words("it is not the time for this", "ennek most nincs itt az ideje"),
     Code.GAME_OVER: Words("the deal is over", "a leosztás véget ért"),
-    Code.BAD_ACTION: Words("this is not an action ({about})", "ez nem lépés, vagy nem így kell írni"),
+    Code.BAD_ACTION: Words(
+        "this is not an action ({about})", "ez nem lépés, vagy nem így kell írni"
+    ),
     Code.BAD_CARD: Words(
         "this names no card ({about})",
         "ez nem lap; szín (M, Z, T, P) és érték (A, X, K, O, U, 9, 8, 7) kell, például PA",

@@ -50,7 +50,7 @@ def wrong_type(value: object, path: str, right: str) -> RecordError:
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:
-    """Return the keys that tell a profile: its name, with its changes as `rules`, or it whole."""
+    """Return the keys that describe a profile: its name and its changes as `rules`, or all."""
     if profile.name not in PROFILES:
         return {"profile": profile.to_dict()}
     changed = changed_switches(profile)

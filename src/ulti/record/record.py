@@ -72,7 +72,7 @@ class Record:
     settlement: StatedSettlement | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Refuse parts of the wrong kind; whether they agree, only `replay` can tell."""
+        """Refuse parts of the wrong kind; whether they agree, only `replay` can say."""
         actions = self.actions
         are_actions = isinstance(actions, tuple) and all(isinstance(a, ActionBase) for a in actions)
         for name, fine, right in (
@@ -184,7 +184,7 @@ def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
     """Say all that is wrong with a record, as far as it can be known; raise nothing.
 
     After an illegal action, nothing can be known of the legality of those after it: only those
-    that are no actions at all are told.
+    that are not actions at all are reported.
 
     >>> report = validate('{"format": "ulti-record", "version": 1, "stake": 0, "colour": "red"}')
     >>> [problem.path for problem in report.problems]

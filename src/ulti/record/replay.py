@@ -22,7 +22,7 @@ def play_form(form: RecordParts, tell: Tell) -> Game | None:
     """Play the actions of a record and check a stated settlement.
 
     Return the game, or None if it can't be known: something that it depends on was not readable,
-    or an action is illegal. What is not an action is told at every place all the same.
+    or an action is illegal. What is not an action is reported at every place all the same.
     """
     if form.actions is None:
         return None

@@ -52,7 +52,9 @@ def kontra_multiplier(level: int) -> int:
 def _level(level: object) -> int:
     if is_whole(level, 0) and level <= MOST_LEVELS:
         return level
-    raise UltiError(f"{quoted(level)} is not a kontra level from 0 to {MOST_LEVELS}", "bad_argument")
+    raise UltiError(
+        f"{quoted(level)} is not a kontra level from 0 to {MOST_LEVELS}", "bad_argument"
+    )
 
 
 def kontra_name(level: int, profile: Profile | None = None) -> str:

@@ -336,7 +336,7 @@ def _show_made(made: frozenset[Figure]) -> str:
 
 
 def why_not_silent(figure: Figure, bid: Bid, *, by_declarer: bool = False) -> str | None:
-    """Say why a figure is never silent beside a bid; None if it is by some house rules (R10)."""
+    """Say why a figure is never silent with a bid; None if it is by some house rules (R10)."""
     if not bid.has_trump:
         return f"there is no silent {figure} in {bid}, which is played without trump"
     if figure in bid:
@@ -347,7 +347,7 @@ def why_not_silent(figure: Figure, bid: Bid, *, by_declarer: bool = False) -> st
     if has_durchmars and (
         figure is Figure.DURCHMARS or (figure is Figure.FOUR_ACES and by_declarer)
     ):
-        return f"there is no silent {figure} beside the durchmars of {bid}"
+        return f"there is no silent {figure} with the durchmars of {bid}"
     return None
 
 

@@ -160,7 +160,7 @@ class _Tricks(NamedTuple):
         last: who wins trick 10.
         most: by role, how many cards can be captured at most.
         durchmars: whose silent durchmars it is (R10.4).
-        winners: who wins any trick; a defender stands for both.
+        winners: who wins any trick; a defender counts for both.
         only_last: who wins trick 10 and no other.
         nine: who wins all tricks but that one, alone.
 
@@ -394,9 +394,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
     return any(_fits_tricks(facts, case, tricks) for tricks in ways)
 
 
-def is_possible(
-    facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms
-) -> bool:
+def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
     """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:
@@ -535,7 +533,7 @@ def _terms_of(profile: Profile) -> Terms:
 def silents_of(outcome: Outcome, terms: Terms) -> dict[Figure, By]:
     """Return how the silent figures of an outcome came about.
 
-    Where a hundred without the forty has no price of its own, it is not told apart.
+    Where a hundred without the forty has no price of its own, it is not distinguished.
     """
     declarer = outcome.declarer
     assert declarer is not None  # noqa: S101 - for the type checker

@@ -5,8 +5,8 @@
 <Picture: 3 cards>
 
 The same arguments give the same text on every machine. A picture needs no font, style sheet or
-file beside it, and stands on light and dark pages. Suits are Hungarian or French, words English or
-Hungarian.
+file next to it, and is legible on light and dark pages. Suits are Hungarian or French,
+words English or Hungarian.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def trick(
         language: of the words.
 
     Raises:
-        TrickError: the cards can't lie on the table together.
+        TrickError: the cards can't be on the table together.
         UltiError: an argument is of the wrong kind.
 
     """
@@ -288,7 +288,7 @@ def score_sheet(
 def _picture(
     width: float, height: float, title: str, description: str, parts: Iterable[str]
 ) -> Picture:
-    """Put the parts into one picture, which is no wider than the page that it stands in."""
+    """Put the parts into one picture, which is no wider than its page."""
     desc = f"<desc>{escape(description)}</desc>" if description else ""
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'

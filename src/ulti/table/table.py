@@ -36,8 +36,8 @@ class Table:
 
     Play goes counter-clockwise, so "to the right" is on to the next in the list of players, from
     the last to the first (R2.1). Forehand sits to the right of the dealer, and each deal is dealt
-    by the forehand of the one before. The dealer is seat 2 of three players; of four he sits out
-    and scores 0.
+    by the forehand of the one before. The dealer is seat 2 of three players; of four the dealer
+    sits out and scores 0.
 
     >>> import random
     >>> from ulti import WIKIPEDIA, Outcome, settle
@@ -189,7 +189,7 @@ class Table:
         """Return the table as plain data, fit for JSON.
 
         A built-in profile is named, any other is written whole. An entry is a settlement in the
-        JSON form of records, by seat; beside its lines it tells who was the declarer.
+        JSON form of records, by seat; with its lines it says who was the declarer.
         """
         named = PROFILES.get(self.profile.name) == self.profile
         return {

@@ -50,7 +50,9 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
     if isinstance(profile, Profile):
         return st.just(profile)
     if not isinstance(profile, st.SearchStrategy):
-        raise UltiError(f"{quoted(profile)} is not a Profile, nor a strategy of them", "bad_argument")
+        raise UltiError(
+            f"{quoted(profile)} is not a Profile, nor a strategy of them", "bad_argument"
+        )
     return profile.map(_as_profile)
 
 

@@ -187,7 +187,9 @@ def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:
         raise UltiError(f"{why}; use an engine, or what makes one", "bad_argument") from error
     for method in _METHODS:
         if not callable(getattr(made, method, None)):
-            raise UltiError(f"{quoted(made)} is not an engine: it has no {method}()", "bad_argument")
+            raise UltiError(
+                f"{quoted(made)} is not an engine: it has no {method}()", "bad_argument"
+            )
     return cast("Engine[Any]", made)
 
 

@@ -32,7 +32,7 @@ SeenAction: TypeAlias = Action | HiddenDiscard
 SeenHistory: TypeAlias = tuple[tuple[Seat, SeenAction], ...]
 """Who did what; a discard of another seat is a `HiddenDiscard`."""
 ShownHands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None]
-"""The hands that lie open, by seat; None for the others."""
+"""The open hands, by seat; None for the others."""
 
 
 @final

@@ -55,7 +55,10 @@ import ulti  # noqa: E402 - the same
 from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
 from ulti.cli.app import app as command_line  # noqa: E402 - the same
 from ulti.house.switches import SWITCHES  # noqa: E402 - the same
+from ulti.model.shapes import ObjectOf  # noqa: E402 - the same
 from ulti.record import validate  # noqa: E402 - the same
+from ulti.rules.outcome import OUTCOME  # noqa: E402 - the same
+from ulti.rules.settlement import LINE  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
 from ulti.testing import INVARIANTS  # noqa: E402 - the same
 
@@ -141,6 +144,8 @@ def write_tables(app: Sphinx) -> None:
         "perft": perft_table(),
         "error-classes": error_class_table(),
         "record-errors": record_error_table(),
+        "line-keys": key_table(LINE),
+        "outcome-keys": key_table(OUTCOME),
         "sources": source_tables(),
         "glossary": glossary_table("hu", "en", "de", "english"),
         "szojegyzek": glossary_table("hu", "hungarian", "en", "de"),
@@ -163,6 +168,16 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
+
+
+def key_table(form: ObjectOf) -> Iterator[str]:
+    """One row a key of a JSON form: its name and what it holds."""
+    rows = ([f"`{name}`", _linked(key.says)] for name, key in form.keys.items())
+    return _table(["key", "holds"], rows)
+
+
+def _linked(text: str) -> str:
+    return _RULE.sub(_markdown_link, text)
 
 
 def profile_table() -> Iterator[str]:

@@ -68,24 +68,26 @@ def fails(source: Path, tests: Path) -> bool:
     options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"]
     command = [sys.executable, "-m", "pytest", *options, str(tests)]
     done = processes.run(command, cwd=ROOT, env=env)
-    assert done.returncode in {0, 1, 2}, done.stdout + done.stderr
+    # Tests fail, can't be collected, or the library can't even be imported.
+    assert done.returncode in {0, 1, 2, 4}, done.stdout + done.stderr
     return done.returncode != 0
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("module", [*map(Path, MUTATED)], ids=lambda path: path.stem)
-def test_the_mirror_of_a_room_notice_a_mutant(module: Path, tmp_path: Path) -> None:
+def test_the_tests_of_a_room_notice_a_mutant(module: Path, tmp_path: Path) -> None:
     source = tmp_path / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__"))
     mutated = source / module.relative_to("src")
     mutated.write_text(mutant_of(mutated.read_text(encoding="utf-8")), encoding="utf-8")
+    assert mirror_of(module).is_file()
     assert fails(source, mirror_of(module))
 
 
 def test_without_a_mutant_nothing_is_noticed(tmp_path: Path) -> None:
     source = tmp_path / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__"))
-    assert not fails(source, ROOT / "tests" / "model" / "test_tricks.py")
+    assert not fails(source, ROOT / "tests" / "base" / "test_words.py")
 
 
 def test_both_tools_for_mutants_change_the_same_modules() -> None:

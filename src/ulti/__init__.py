@@ -17,7 +17,8 @@ from ulti.base.errors import (
     TrickError,
     UltiError,
 )
-from ulti.game import Game
+from ulti.base.words import Language
+from ulti.game import Game, HandsNow, Melds
 from ulti.house.builtin import (
     PROFILES,
     SUIT_BID,
@@ -29,7 +30,7 @@ from ulti.house.builtin import (
     WIKIPEDIA,
     get_profile,
 )
-from ulti.house.catalogue import BidRow, Catalogue
+from ulti.house.catalogue import BidRank, BidRow, Catalogue
 from ulti.house.choices import (
     AllPass,
     DefenderSpread,
@@ -78,14 +79,15 @@ from ulti.model.actions import (
 )
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
-from ulti.model.deals import Deal, Packets, Seat
+from ulti.model.deals import Deal, Hands, Packets, Seat
 from ulti.model.tricks import card_points, legal_cards, trick_winner
 from ulti.model.verdict import Code, IllegalActionError, Phase, Verdict
 from ulti.perft import perft
+from ulti.rules.auction import History
 from ulti.rules.kontra import kontra_multiplier, kontra_name
-from ulti.rules.outcome import Ending, Outcome, Points, Silent, Status
+from ulti.rules.outcome import Ending, Level, Outcome, Points, Silent, Status
 from ulti.rules.play import Trick
-from ulti.rules.settlement import Line, Settlement, settle, settle_revoke
+from ulti.rules.settlement import Line, Net, Settlement, Unpaid, settle, settle_revoke
 
 __all__ = [
     "DECK",
@@ -100,6 +102,7 @@ __all__ = [
     "Action",
     "AllPass",
     "Bid",
+    "BidRank",
     "BidRow",
     "Card",
     "CardOrder",
@@ -116,18 +119,25 @@ __all__ = [
     "Ending",
     "Figure",
     "Game",
+    "Hands",
+    "HandsNow",
+    "History",
     "HundredPayment",
     "HundredScale",
     "IllegalActionError",
     "Kontra",
     "KontraScope",
     "KontraTime",
+    "Language",
+    "Level",
     "Line",
     "Losses",
     "MakeBid",
     "Meld",
+    "Melds",
     "MeldsCount",
     "NameTrump",
+    "Net",
     "NextDealer",
     "OpenHands",
     "Outcome",
@@ -168,6 +178,7 @@ __all__ = [
     "Trick",
     "TrickError",
     "UltiError",
+    "Unpaid",
     "Verdict",
     "card_points",
     "get_profile",

@@ -292,14 +292,18 @@ class Game(Value, ABC):
         """Who pays whom; None until the deal is over."""
         return None
 
-    def view(self, seat: Seat | int | None) -> View:
+    def view(self, seat: Seat | int | None, players: Sequence[str] | None = None) -> View:
         """Return what a seat may know of this game; None for a spectator (R13).
 
+        Args:
+            seat: who looks.
+            players: the names by seat, for showing.
+
         Raises:
-            UltiError: there is no such seat.
+            UltiError: there is no such seat, or the players are not three names.
 
         """
-        view: View = upstairs("ulti.view", "View").of(self, seat)
+        view: View = upstairs("ulti.view", "View").of(self, seat, players)
         return view
 
     def to_record(self, players: Sequence[str] | None = None) -> Record:

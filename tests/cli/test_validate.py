@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.cli.deals import records
 from tests.command import PROJECT, ULTI, invoke, on_terminal, shell, ulti
 from tests.games import EXAMPLES
 from tests.processes import started
@@ -20,11 +21,6 @@ from ulti.model.verdict import HUNGARIAN_PHASES
 from ulti.record import Record
 
 DEMO: Final = PROJECT / "examples" / "demo.json"
-
-
-def records(count: int = 5, *arguments: str) -> list[str]:
-    """Return random deals, a line each."""
-    return invoke("random", "--seed", "1", "--count", str(count), *arguments).stdout.splitlines()
 
 
 def spoiled(line: str, **changes: object) -> str:
@@ -320,52 +316,6 @@ def test_an_interrupt_is_quiet() -> None:
 def test_a_random_stream_goes_through_validate() -> None:
     status, out, err = shell("ulti random --count 50 | ulti validate -")
     assert (status, out, err) == (0, "50 records: 50 valid, 0 wrong\n", "")
-
-
-# random
-
-
-@pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES)
-def test_random_deals_are_legal_and_played_to_the_end(profile: Any) -> None:  # noqa: ANN401
-    lines = records(30, "--profile", profile.name, "--stake", "7")
-    assert len(lines) == 30
-    for line in lines:
-        record = Record.from_json(line)
-        assert (record.profile, record.stake) == (profile, 7)
-        assert record.settlement is not None
-        assert record.replay().phase is Phase.OVER
-
-
-def test_the_same_seed_gives_the_same_deals() -> None:
-    assert records(6) == records(6)
-    assert records(6)[:3] == records(3)
-    assert invoke("random", "--seed", "2").stdout != invoke("random", "--seed", "3").stdout
-    assert invoke("random").stdout != invoke("random").stdout
-    status, out, err = ulti("random", "--seed", "1", "--count", "3")
-    assert (status, out.splitlines(), err) == (0, records(3), "")
-
-
-def test_random_deals_are_of_every_kind() -> None:
-    games = [Record.from_json(line).replay() for line in records(400)]
-    outcomes = [game.outcome for game in games if game.outcome is not None]
-    assert {outcome.ending.name for outcome in outcomes} >= {
-        "PLAYED",
-        "EARLY",
-        "CONCEDED",
-        "THROW_IN",
-        "FORFEIT",
-    }
-    assert len({outcome.bid for outcome in outcomes}) > 25
-    assert any(outcome.kontra for outcome in outcomes)
-    assert any(outcome.silent for outcome in outcomes)
-    assert {outcome.declarer for outcome in outcomes} == {0, 1, 2}
-
-
-def test_count_and_stake_have_limits() -> None:
-    assert invoke("random", "--count", "0").stdout == ""
-    for arguments in (["--count", "-1"], ["--stake", "0"], ["--seed", "-1"], ["--seed", "x"]):
-        assert invoke("random", *arguments).exit_code == 2
-    assert invoke("random", "--stake", str(10**16)).exit_code == 1
 
 
 # legal

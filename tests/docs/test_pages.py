@@ -13,8 +13,9 @@ from typing import Final
 import pytest
 
 from ulti import PROFILES, Catalogue
+from ulti.record.form import RECORD
 from ulti.view import View
-from ulti.view.form import KNOWN_KEYS
+from ulti.view.form import VIEW
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DOCS: Final = ROOT / "docs"
@@ -129,6 +130,12 @@ def test_pages_leave_the_number_of_bids_to_the_code(page: str) -> None:
         assert not re.search(rf"\b{count}\b[\s*]+bids", TEXTS[page])
 
 
+def test_each_key_of_a_record_is_explained() -> None:
+    page = (DOCS / "record.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `([a-z_]+)` \| (yes|no) \|", page, re.MULTILINE)
+    assert told == [(name, "yes" if key.needed else "no") for name, key in RECORD.keys.items()]
+
+
 def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> None:
     page = (DOCS / "record.md").read_text(encoding="utf-8")
     section = page.partition("\n## Views\n")[2].partition("\n## ")[0]
@@ -136,4 +143,4 @@ def test_the_view_on_the_page_of_records_is_one_and_each_key_is_explained() -> N
     view = View.from_json(block)
     assert view.to_dict() == json.loads(block)
     told = re.findall(r"`([a-z_]+)`", "".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
-    assert set(told) == set(KNOWN_KEYS)
+    assert set(told) == set(VIEW.known)

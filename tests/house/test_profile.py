@@ -266,6 +266,22 @@ def test_profiles_are_immutable() -> None:
     assert changeable(ULTISTARS.values, ["_items", "extra"]) == []
 
 
+# The text of a profile.
+
+
+def test_a_profile_shows_its_name_and_what_is_changed() -> None:
+    assert repr(ULTISTARS) == "<Profile 'ultistars'>"
+    changed = ULTISTARS.evolve(kontra_levels=4, ulti_fee=8)
+    assert repr(changed) == "<Profile 'ultistars' with kontra_levels, ulti_fee changed>"
+    assert repr(changed.evolve(ulti_fee=ULTISTARS.ulti_fee)) == (
+        "<Profile 'ultistars' with kontra_levels changed>"
+    )
+    many = changed.evolve(silent_ulti=3, concession=False)
+    assert repr(many) == "<Profile 'ultistars' with 4 switches changed>"
+    assert repr(many.evolve(name="ours")) == "<Profile 'ours'>"
+    assert repr(Profile.from_dict(ULTISTARS.to_dict())) == "<Profile 'ultistars'>"
+
+
 # Bad input.
 
 CALLS: dict[str, Callable[..., object]] = {

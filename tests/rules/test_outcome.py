@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+import json
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -35,6 +36,7 @@ from ulti import (
     Outcome,
     OutcomeError,
     Profile,
+    RecordError,
     Seat,
     Silent,
     Status,
@@ -42,6 +44,10 @@ from ulti import (
     UltiError,
     settle,
 )
+from ulti.rules.outcome import LEVELS
+
+if TYPE_CHECKING:
+    from ulti.model.problems import Problem
 
 NO_POINTS_NEEDED = ULTISTARS.evolve(melds_count="ALWAYS")
 
@@ -941,3 +947,121 @@ def test_a_figure_is_doubled_once() -> None:
     kontra: dict[Any, int] = {"j": 1, Figure.PARTI: 2}
     with pytest.raises(OutcomeError, match="kontra: j comes twice"):
         Outcome(bid="j", declarer=0, trump="M", kontra=kontra)
+
+
+def test_r3_3_an_outcome_reads_names_of_bids_figures_and_suits() -> None:
+    written = Outcome(
+        bid="ulti",
+        declarer=0,
+        trump="makk",
+        made={"Parti"},
+        silent=[Silent("négy ász", 0, made=True)],
+        kontra={"ulti": 1},
+    )
+    coded = Outcome(
+        bid="ju",
+        declarer=0,
+        trump="M",
+        made={"j"},
+        silent=[Silent("a", 0, made=True)],
+        kontra={"u": 1},
+    )
+    assert written == coded
+    assert written.to_dict() == coded.to_dict()
+    with pytest.raises(OutcomeError, match="kontra: u comes twice"):
+        Outcome(bid="ju", declarer=0, trump="M", made=(), kontra={"u": 1, "ulti": 2})
+    with pytest.raises(OutcomeError, match="trump: 'kutya' is no suit"):
+        Outcome(bid="ju", declarer=0, trump="kutya", made=())
+
+
+# The JSON form of an outcome
+
+
+def plain_outcomes() -> list[dict[str, Any]]:
+    """Return outcomes as a score keeper writes them."""
+    return [
+        {"ending": "VOID"},
+        {"bid": "Pju", "declarer": 0, "made": ["j"], "kontra": {"u": 1}},
+        {"bid": "b", "declarer": 2, "made": ["b"], "kontra": {"b": [2, 0]}},
+        {"bid": "j", "declarer": 1, "trump": None, "ending": "FORFEIT"},
+        {
+            "bid": "j",
+            "declarer": 0,
+            "trump": "M",
+            "made": ["j"],
+            "silent": [
+                {"figure": "u", "seat": 1, "made": False},
+                {"figure": "c1", "seat": 0, "made": True},
+            ],
+        },
+        {"bid": "negyven száz ulti", "declarer": 0, "trump": "Z", "ending": "AGREED"},
+    ]
+
+
+@pytest.mark.parametrize("data", plain_outcomes(), ids=str)
+def test_an_outcome_goes_round_in_its_json_form(data: dict[str, Any]) -> None:
+    outcome = Outcome.from_dict(data)
+    written = outcome.to_dict()
+    assert list(written) == ["bid", "declarer", "trump", "ending", "made", "silent", "kontra"]
+    assert json.loads(json.dumps(written)) == written
+    assert Outcome.from_dict(written) == outcome
+
+
+def test_an_outcome_is_written_in_order() -> None:
+    outcome = Outcome(
+        bid="jua", declarer=0, trump="M", made={"u", "j", "a"}, kontra={"u": 1, "j": 2}
+    )
+    assert outcome.to_dict() == {
+        "bid": "jua",
+        "declarer": 0,
+        "trump": "M",
+        "ending": "PLAYED",
+        "made": ["j", "u", "a"],
+        "silent": [],
+        "kontra": {"j": 2, "u": 1},
+    }
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "path"),
+    [
+        (None, "bad_type", ""),
+        ({"colour": 1}, "unknown_key", "colour"),
+        ({"bid": 5}, "bad_type", "bid"),
+        ({"bid": "?"}, "bad_bid", "bid"),
+        ({"declarer": 3}, "bad_type", "declarer"),
+        ({"trump": "H"}, "bad_type", "trump"),
+        ({"ending": "played"}, "bad_type", "ending"),
+        ({"made": "j"}, "bad_type", "made"),
+        ({"made": ["j", "parti"]}, "bad_type", "made[1]"),
+        ({"silent": {}}, "bad_type", "silent"),
+        ({"silent": [5]}, "bad_type", "silent[0]"),
+        ({"silent": [{"figure": "b", "seat": 0, "made": True}]}, "bad_type", "silent[0].figure"),
+        ({"silent": [{"figure": "u", "seat": 0}]}, "missing_key", "silent[0].made"),
+        ({"kontra": []}, "bad_type", "kontra"),
+        ({"kontra": {"z": 1}}, "bad_type", "kontra.z"),
+        ({"kontra": {5: 1}}, "bad_type", "kontra.5"),
+        ({"kontra": {"j": -1}}, "bad_type", "kontra.j"),
+        ({"kontra": {"j": "1"}}, "bad_type", "kontra.j"),
+        ({"kontra": {"b": [1]}}, "bad_type", "kontra.b"),
+        ({"kontra": {"b": [1, -1]}}, "bad_type", "kontra.b[1]"),
+        ({}, "bad_outcome", ""),
+        ({"bid": "j", "declarer": 0, "trump": "M", "made": ["u"]}, "bad_outcome", ""),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_with_an_outcome_is_told_with_its_place(
+    data: Any,  # noqa: ANN401 - of any kind
+    code: str,
+    path: str,
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        Outcome.from_dict(data)
+    assert (caught.value.code, caught.value.path) == (code, path)
+
+
+def test_all_levels_that_are_wrong_are_told() -> None:
+    problems: list[Problem] = []
+    LEVELS.read({"z": 1, "j": -1, "u": 1, "b": [0, 9**9]}, "kontra", problems.append)
+    assert [problem.path for problem in problems] == ["kontra.z", "kontra.j", "kontra.b[1]"]
+    assert "lista kettővel" in problems[1].message("hu")

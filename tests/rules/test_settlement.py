@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import pickle
 from typing import Any
 
@@ -29,10 +30,12 @@ from ulti import (
     WIKIHOW,
     WIKIPEDIA,
     Figure,
+    Line,
     Outcome,
     OutcomeError,
     Profile,
     ProfileError,
+    RecordError,
     Seat,
     Settlement,
     Silent,
@@ -40,6 +43,7 @@ from ulti import (
     settle,
     settle_revoke,
 )
+from ulti.rules.settlement import LINE
 
 
 def outcome(bid: str, made: str = "", **facts: object) -> Outcome:
@@ -1112,3 +1116,59 @@ def test_a_line_tells_what_is_paid_for_in_both_languages() -> None:
     ]
     with pytest.raises(UltiError, match="no text in language 'de'"):
         lost[0].text("de")  # type: ignore[arg-type]
+
+
+# The JSON form of a settlement
+
+
+def a_settlement() -> Settlement:
+    """Return a settlement with lines of the declarer, of one defender and of both."""
+    silent = [Silent("u", 1, made=True), Silent("c1", None, made=True)]
+    outcome = Outcome(bid="j", declarer=0, trump="M", made=(), silent=silent)
+    return settle(outcome, ULTISTARS.evolve(plain_parti="PLAYED"), stake=2)
+
+
+def test_a_settlement_goes_round_in_its_json_form() -> None:
+    settlement = a_settlement()
+    assert {line.by for line in settlement.lines} >= {"defender", "defenders"}
+    data = json.loads(json.dumps(settlement.to_dict()))
+    assert Settlement.from_dict(data, 0) == settlement
+    assert Settlement.from_dict({"net": [0, 0, 0]}) == Settlement((0, 0, 0), ())
+    for line in settlement.lines:
+        assert list(line.to_dict()) == list(LINE.known)
+        assert Line.from_dict(json.loads(json.dumps(line.to_dict())), 0) == line
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "path"),
+    [
+        ({"units": 0}, "bad_type", "units"),
+        ({"against": []}, "bad_type", "against"),
+        ({"by": "both"}, "bad_type", "by"),
+        ({"seat": 2}, "bad_settlement", "by"),
+        ({"colour": 1}, "unknown_key", "colour"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_with_a_line_is_told_with_its_place(
+    changes: dict[str, Any], code: str, path: str
+) -> None:
+    settlement = a_settlement()
+    place = [line.by for line in settlement.lines].index("defenders")
+    data = settlement.to_dict()
+    data["lines"][place] |= changes
+    with pytest.raises(RecordError) as caught:
+        Settlement.from_dict(data, 0)
+    assert (caught.value.code, caught.value.path) == (code, f"lines[{place}].{path}")
+    with pytest.raises(RecordError) as alone:
+        Line.from_dict(data["lines"][place], 0)
+    assert (alone.value.code, alone.value.path) == (code, path)
+
+
+def test_lines_need_a_declarer() -> None:
+    data = a_settlement().to_dict()
+    with pytest.raises(UltiError, match="no seat") as caught:
+        Settlement.from_dict(data)
+    assert caught.value.code == "bad_seat"
+    with pytest.raises(UltiError, match="no seat"):
+        Line.from_dict(data["lines"][0], 3)

@@ -36,11 +36,15 @@ from ulti import (
     settle_revoke,
 )
 from ulti.base.errors import shown
+from ulti.model.shapes import WRONG
 from ulti.table import Table
+from ulti.table.form import TABLE
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ulti.model.problems import Problem
 
 Data = dict[str, Any]
 
@@ -435,10 +439,15 @@ def test_a_game_of_other_rules_or_another_stake_is_refused() -> None:
     assert game.profile == PLAYED
     other = error_of(lambda: Table(THREE, WIKIPEDIA).add(game), "bad_game")
     assert other == (
-        "the game was played by <Profile 'ultistars'>, the table by <Profile 'wikipedia'>"
+        "the game was played by <Profile 'ultistars' with plain_parti changed>, "
+        "the table by <Profile 'wikipedia'>"
     )
     switches = error_of(lambda: Table(THREE, ULTISTARS).add(game), "bad_game")
-    assert switches.endswith("the table by <Profile 'ultistars'> with other switches")
+    assert switches.endswith("changed>, the table by <Profile 'ultistars'>")
+    ours = Table(THREE, ULTISTARS.evolve(name="ours"))
+    theirs = Game.start(DEAL, PLAYED.evolve(name="ours"))
+    same_text = error_of(lambda: ours.add(theirs), "bad_game")
+    assert same_text.endswith("the table by <Profile 'ours'> with other switches")
     stake = error_of(lambda: Table(THREE, PLAYED, 2).add(game), "bad_game")
     assert stake == "the game was played at stake 1, the table's is 2"
 
@@ -982,3 +991,26 @@ def test_a_game_on_the_example_deal_is_added() -> None:
     table = Table(THREE, PLAYED)
     game = play_on(Game.start(DEAL, PLAYED), random.Random(5))
     assert table.add(game).undo() == table
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    players = TABLE.keys["players"].shape
+    assert players.read(["", 5, "Béla"], "players", problems.append) is WRONG
+    assert players.read(["", "Anna", "\x00"], "players", problems.append) is WRONG
+    assert players.read(["Anna", "Anna"], "players", problems.append) is WRONG
+    assert players.read(["Anna", "Anna", "Béla"], "players", problems.append) is WRONG
+    entries: list[Any] = [{}, {"net": [0, 0, 0], "declarer": 1}, *data_of()["entries"][:1]]
+    entries[2]["declarer"] = 2 if entries[2]["declarer"] != 2 else 1
+    assert TABLE.keys["entries"].shape.read(entries, "entries", problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("bad_type", "players[1]"),
+        ("bad_players", "players[0]"),
+        ("bad_players", "players[2]"),
+        ("bad_players", "players"),
+        ("bad_players", "players"),
+        ("missing_key", "entries[0].net"),
+        ("bad_type", "entries[1].declarer"),
+        ("bad_settlement", "entries[2].lines[0].by"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

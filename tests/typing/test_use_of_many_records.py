@@ -7,12 +7,16 @@ import random
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, assert_type
 
+import attrs
+
 import ulti
-from ulti import bulk, serve
+from ulti import bulk, cli, serve
 from ulti.bulk import Chunk, Part, Task, Totals, Wrong, run_on_dask
 from ulti.record import (
     LONGEST_LINE,
+    FormName,
     Language,
+    Players,
     Problem,
     ReadLine,
     Record,
@@ -41,7 +45,8 @@ def test_a_report() -> None:
     report = validate("{}")
     assert_type(report, Report)
     assert_type(report.ok, bool)
-    assert_type(report.to_dict("hu"), dict[str, Any])
+    language: Language = "hu"
+    assert_type(report.to_dict(language), dict[str, Any])
     assert not report
     problem = report.problems[0]
     assert_type(problem, Problem)
@@ -57,7 +62,10 @@ def test_a_report() -> None:
     game = ulti.Game.start(ulti.Deal.shuffled(random.Random(7)), ulti.WIKIPEDIA)
     assert_type(Problem.of_verdict(game.verdict("pass"), "actions[0]"), Problem)
     assert_type(Problem.of("bad_json", "", Words.same("?")), Problem)
+    assert_type(problem.words.filled(), Words)
     assert_type(schema(), dict[str, Any])
+    form: FormName = "view"
+    assert_type(schema(form), dict[str, Any])
 
 
 def test_stated_settlements() -> None:
@@ -72,6 +80,8 @@ def test_streams_of_records() -> None:
     assert_type(next(read_lines(LINES)).record, Record | None)
     assert_type(validate_lines(LINES), Iterator[ValidatedLine])
     assert_type(next(validate_lines(LINES)).report, Report)
+    players: Players = ("Anna", "Béla", "Cili")
+    assert_type(attrs.evolve(Record.from_json(LINES[0]), players=players).players, Players | None)
     records = [line.record for line in read_lines(LINES) if line.record is not None]
     assert_type(write_lines(records), Iterator[str])
     assert all(len(line) < LONGEST_LINE for line in write_lines(records))
@@ -99,3 +109,5 @@ def test_other_languages() -> None:
     serve.serve(io.BytesIO(request.encode()), io.BytesIO())
     main: Callable[[], None] = serve.main
     assert main is serve.main
+    command: Callable[[], None] = cli.main
+    assert command is not main

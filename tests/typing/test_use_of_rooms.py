@@ -72,10 +72,11 @@ def test_views() -> None:
     assert_type(view.talons, tuple[SeenTalon, ...])
     assert_type(view.history, tuple[tuple[ulti.Seat, ulti.Action | HiddenDiscard], ...])
     history: SeenHistory = view.history
-    first: SeenAction = history[0][1]
-    assert first == HIDDEN_DISCARD
-    shown: ShownHands = (view.hand, None, None)
-    assert len(shown) == len(view.sizes)
+    action: SeenAction = history[0][1]
+    assert action == HIDDEN_DISCARD
+    sizes: Sizes = view.sizes
+    shown: ShownHands = view.open_hands
+    assert len(sizes) == len(shown)
     assert_type(view.legal_actions(), tuple[ulti.Action, ...])
     assert_type(view.legal_claims(), tuple[ulti.Claim, ...])
     assert_type(view.legal_cards(), ulti.CardSet)

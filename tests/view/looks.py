@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -26,11 +27,12 @@ from ulti import (
     RecordError,
     Seat,
     Take,
+    UltiError,
 )
 from ulti.view import View
+from ulti.view.form import read_sight
 
 if TYPE_CHECKING:
-    import random
     from collections import Counter
     from collections.abc import Iterator, Sequence
 
@@ -209,3 +211,21 @@ def told_to(seat: int | None, history: list[list[object]], **changes: object) ->
     data: Data = Game.start(DEAL, WIKIPEDIA.evolve(concession=True)).view(seat).to_dict()
     needed = ("format", "version", "profile", "rules", "seat", "dealt", "talons", "open")
     return {**{key: data[key] for key in needed}, "history": history, **changes}
+
+
+def refused_as_of_no_deal(data: Data) -> None:
+    """Check that such a view is not read, and that one made otherwise draws nothing."""
+    assert error_of(data) == ("no_deal", "history")
+    view = View._of_sight(read_sight(data)[0])
+    with pytest.raises(UltiError, match="of any deal") as caught:
+        view.sample(random.Random(1))
+    assert caught.value.code == "no_deal"
+    assert all(view.possible(card) <= {view.seat} for card in DECK)
+
+
+def melded(game: Game, seat: Seat | None) -> bool:
+    """Tell whether another has said a twenty."""
+    return any(
+        m is not None and m.twenties > 0 and s is not seat
+        for s, m in zip(Seat, game.melds, strict=True)
+    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
-import attrs
 import pytest
 
 from tests.games import DEAL, EXAMPLES, PLAYED, after, at_first_lead
@@ -17,7 +17,12 @@ from ulti import (
     RecordError,
     Seat,
 )
+from ulti.model.shapes import WRONG
 from ulti.view import View
+from ulti.view.form import VIEW
+
+if TYPE_CHECKING:
+    from ulti.model.problems import Problem
 
 
 def test_the_json_form_is_the_one_of_the_record_page() -> None:
@@ -40,6 +45,14 @@ def test_the_json_form_is_the_one_of_the_record_page() -> None:
         "trump": "M",
         "melds": [None, None, None],
         "kontra": {},
+        "trick": [[0, "MK"]],
+        "tricks": [],
+        "points": {"declarer": 0, "defenders": 0},
+        "pending": {"j": "OPEN", "u": "OPEN"},
+        "text": {
+            "en": "ulti, seat 0, trump acorns: seat 1 is to play",
+            "hu": "ulti, 0. hely, adu: makk: 1. hely jön",
+        },
         "history": [
             [0, "discard ?? ??"],
             [0, "bid ju"],
@@ -114,6 +127,8 @@ def test_every_key_refuses_junk(key: str) -> None:
         "open": {"{}"},
         "kontra": {"{}"},
         "rules": {"{}"},
+        "trick": {"[]", "()"},
+        "tricks": {"[]", "()"},
     }.get(key, set())
     accepted = not_refused(lambda junk: View.from_dict(data_of(**{key: junk})), frozenset(fine))
     assert accepted == []
@@ -211,7 +226,29 @@ def test_a_wrong_view_is_refused_with_code_and_path(data: object, code: str, pat
 
 
 def test_stated_facts_must_be_those_of_the_history() -> None:
-    view = attrs.evolve(EXAMPLES["lead"].view(1), declarer=Seat(2))
+    data = EXAMPLES["lead"].view(1).to_dict() | {"declarer": 2}
     with pytest.raises(RecordError) as caught:
-        _ = view.phase
-    assert (caught.value.code, caught.value.path) == ("view_differs", "bid")
+        View.from_dict(data)
+    assert (caught.value.code, caught.value.path) == ("view_differs", "declarer")
+
+
+def test_all_that_is_wrong_with_a_part_is_told() -> None:
+    problems: list[Problem] = []
+    parts: dict[str, Any] = {
+        "talons": [{"laid": 0}, {"laid": 3, "cards": "MA MX"}, {"laid": 0, "cards": "MA"}],
+        "open": {"0": "MA MA", "3": ""},
+        "history": [[0, "pass"], [3, "fly"], "pass", [0, "discard ?? ??"]],
+    }
+    for name, part in parts.items():
+        assert VIEW.keys[name].shape.read(part, name, problems.append) is WRONG
+    assert [(problem.code, problem.path) for problem in problems] == [
+        ("missing_key", "talons[0].cards"),
+        ("bad_type", "talons[1].laid"),
+        ("bad_deal", "talons[2].cards"),
+        ("unknown_key", "open.3"),
+        ("bad_card", "open.0"),
+        ("bad_type", "history[1]"),
+        ("bad_action", "history[1]"),
+        ("bad_type", "history[2]"),
+    ]
+    assert all(problem.message("hu") for problem in problems)

@@ -92,3 +92,25 @@ def test_open_hands_must_be_what_is_held() -> None:
         "view_differs",
         "open.0",
     )
+
+
+def test_r5_2_nobody_takes_a_card_that_he_holds_already() -> None:
+    """Seat 1 holds P9, so that it can't be in the talon that seat 0 laid."""
+    history = [*OPENING, [1, "take"]]
+    data = told_to(1, history, talons=[{"laid": 0, "cards": "T9 P9"}])
+    assert error_of(data) == ("bad_deal", "talons[0].cards")
+    lying = [*TO_PLAY[:-1], [0, "throw-in"]]
+    data = told_to(1, lying, talons=[{"laid": 0, "cards": "T9 P9"}])
+    assert error_of(data) == ("bad_deal", "talons[0].cards")
+
+
+def test_r13_1_the_second_talon_too_is_looked_at() -> None:
+    talons = [{"laid": 0, "cards": "T9 T8"}, {"laid": 1, "cards": "P9 P8"}]
+    history = [*OPENING, [1, "take"], [1, "discard P9 P8"], [1, "bid b"], [2, "take"]]
+    history += [[2, "discard ?? ??"], [2, "bid eb"], [0, "pass"], [1, "take"]]
+    fine = [*talons, {"laid": 2, "cards": "P9 PX"}]
+    assert View.from_dict(told_to(1, history, talons=fine)).sizes == (10, 12, 10)
+    data = told_to(1, history, talons=[*talons, {"laid": 2, "cards": "P9 T8"}])
+    assert error_of(data) == ("bad_deal", "talons[2].cards")
+    data = told_to(1, history, talons=[*talons, {"laid": 0, "cards": "P9 PX"}])
+    assert error_of(data) == ("view_differs", "talons[2]")

@@ -10,6 +10,7 @@ from ulti.base.errors import RecordError
 from ulti.base.words import Language
 from ulti.cli.options import (
     CsvOption,
+    ExplainOption,
     FileArgument,
     JsonOption,
     LanguageOption,
@@ -20,7 +21,7 @@ from ulti.cli.options import (
     read_file,
     read_profile,
 )
-from ulti.cli.output import WRONG, Form, fail, print_json, print_sheet, warn
+from ulti.cli.output import WRONG, OutputFormat, fail, print_json, print_sheet, warn
 from ulti.cli.position import print_position, why_not_over
 from ulti.cli.profiles import profiles_app
 from ulti.cli.random import random_game
@@ -28,7 +29,7 @@ from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
 from ulti.cli.tables import bid_sheet
 from ulti.cli.validate import problem_line, validate_files
-from ulti.cli.words import WORDS
+from ulti.cli.words import PHRASES
 from ulti.game import Game
 from ulti.house.builtin import ULTISTARS
 from ulti.record.record import Record
@@ -93,12 +94,14 @@ def _options(
     epilog=examples(
         "ulti settle examples/demo.json",
         "ulti settle examples/demo.json --lang hu",
+        "ulti settle examples/demo.json --explain",
         "ulti random --seed 7 | ulti settle - --json",
     )
 )
 def settle(
     file: FileArgument,
     *,
+    explain: ExplainOption = False,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
@@ -107,12 +110,19 @@ def settle(
 
     The exit status is 1 if the record is wrong or the deal is not over.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     record, game = _replayed(file, language)
     if game.settlement is None or game.outcome is None:
         fail(f"{file}: {why_not_over(game, record.players, language)}")
     show_settlement(
-        game.settlement, game.outcome, game.profile, game.stake, record.players, form, language
+        game.settlement,
+        game.outcome,
+        game.profile,
+        game.stake,
+        record.players,
+        form,
+        language,
+        explain=explain,
     )
 
 
@@ -218,7 +228,7 @@ def random(
         " --players Anna,Béla,Cili",
         "ulti score betli --declarer 2 --made none --ending early --kontra b@0,b@1=2",
         "ulti score j --declarer 0 --trump Z --made none --silent u@1,c1 --profile wikipedia",
-        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu",
+        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu --explain",
     )
 )
 def score(
@@ -262,6 +272,7 @@ def score(
     ] = None,
     profile: ProfileOption = ULTISTARS.name,
     stake: StakeOption = 1,
+    explain: ExplainOption = False,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
@@ -272,7 +283,7 @@ def score(
     a four aces, d durchmars, b betli, c1 a silent hundred. An ulti or four aces alone brings
     the parti with it.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     house, names = read_profile(profile), read_players(players)
     outcome = read_outcome(
         bid=bid,
@@ -285,9 +296,9 @@ def score(
         players=names,
     )
     settlement = settle_outcome(outcome, house, stake)
-    show_settlement(settlement, outcome, house, stake, names, form, language)
+    show_settlement(settlement, outcome, house, stake, names, form, language, explain=explain)
     if is_against_the_house(outcome, house, stake):
-        warn(WORDS[language].not_played.format(profile=house.name, stake=stake))
+        warn(PHRASES[language].not_played.format(profile=house.name, stake=stake))
 
 
 # House rules
@@ -313,7 +324,7 @@ def bids(
     whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
     parti. (!) means that the silent hundred follows the kontra of the parti.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     print_sheet(bid_sheet(read_profile(profile), language), form, language)
 
 

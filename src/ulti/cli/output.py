@@ -22,7 +22,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ulti.base.errors import UltiError
-from ulti.cli.words import WORDS
+from ulti.cli.words import PHRASES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -44,7 +44,7 @@ CLOSED_PIPE: Final = 141
 """Exit status: whoever read the output has gone; what a shell says of SIGPIPE."""
 
 
-class Form(Enum):
+class OutputFormat(Enum):
     """In which form a table is written."""
 
     TABLE = "table"
@@ -53,7 +53,7 @@ class Form(Enum):
     TOML = "toml"
 
     @classmethod
-    def of(cls, *, as_json: bool, as_csv: bool, as_toml: bool = False) -> Form:
+    def of(cls, *, as_json: bool, as_csv: bool, as_toml: bool = False) -> OutputFormat:
         """Choose by the options `--json`, `--csv` and, where there is one, `--toml`.
 
         Raises:
@@ -138,12 +138,12 @@ def print_json(data: Any) -> None:  # noqa: ANN401 - any JSON value
     typer.echo(json.dumps(data, ensure_ascii=False))
 
 
-def print_sheet(sheet: Sheet, form: Form, language: Language) -> None:
+def print_sheet(sheet: Sheet, form: OutputFormat, language: Language) -> None:
     """Print a table in the form that is asked for."""
     match form:
-        case Form.JSON:
+        case OutputFormat.JSON:
             print_json(sheet.records())
-        case Form.CSV:
+        case OutputFormat.CSV:
             print_csv(sheet)
         case _:
             _print_for_people(sheet, language)
@@ -175,7 +175,7 @@ def _print_for_people(sheet: Sheet, language: Language) -> None:
 
 
 def _text(cell: Cell, language: Language) -> str:
-    words = WORDS[language]
+    words = PHRASES[language]
     match cell:
         case None:
             return "–"

@@ -7,9 +7,9 @@ import typer
 
 from ulti.base.errors import shown
 from ulti.cli.options import CsvOption, JsonOption, LanguageOption, examples, read_profile
-from ulti.cli.output import Form, print_json, print_line, print_sheet, print_text
+from ulti.cli.output import OutputFormat, print_json, print_line, print_sheet, print_text
 from ulti.cli.tables import difference_sheet, profile_sheet, switch_sheet
-from ulti.cli.words import WORDS
+from ulti.cli.words import PHRASES
 from ulti.house.profile import Profile
 
 profiles_app: typer.Typer = typer.Typer(
@@ -29,7 +29,7 @@ def profiles(
 ) -> None:
     """List the built-in house rules, show one, or compare two."""
     if context.invoked_subcommand is None:
-        form = Form.of(as_json=as_json, as_csv=as_csv)
+        form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
         print_sheet(profile_sheet(language), form, language)
 
 
@@ -56,12 +56,12 @@ def show(
 
     With --json the whole profile is one object, as records may carry it.
     """
-    form = Form.of(as_json=as_json, as_csv=as_csv, as_toml=as_toml)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv, as_toml=as_toml)
     house = read_profile(profile, "NAME|FILE")
     match form:
-        case Form.JSON:
+        case OutputFormat.JSON:
             print_json(house.to_dict())
-        case Form.TOML:
+        case OutputFormat.TOML:
             print_text(house.to_toml())
         case _:
             print_sheet(switch_sheet(house, language), form, language)
@@ -81,11 +81,11 @@ def diff(
     language: LanguageOption = "en",
 ) -> None:
     """Print the switches in which two profiles differ, and both values."""
-    form = Form.of(as_json=as_json, as_csv=as_csv)
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     one, other = read_profile(first, "FIRST"), read_profile(second, "SECOND")
     sheet = difference_sheet(one, other, _headings(one, other, first, second), language)
-    if form is Form.TABLE and not sheet.rows:
-        print_line(WORDS[language].same_switches)
+    if form is OutputFormat.TABLE and not sheet.rows:
+        print_line(PHRASES[language].same_switches)
     else:
         print_sheet(sheet, form, language)
 

@@ -6,13 +6,22 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from ulti.cli.output import Column, Form, Sheet, print_csv, print_json, print_line, print_table
-from ulti.cli.words import WORDS
+from ulti.cli.output import (
+    Column,
+    OutputFormat,
+    Sheet,
+    print_csv,
+    print_json,
+    print_line,
+    print_table,
+)
+from ulti.cli.words import PHRASES
 from ulti.house.builtin import PROFILES
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import SEATS
 from ulti.rules.outcome import Ending, Outcome
 from ulti.rules.settlement import LINE
+from ulti.serve.protocol import explained_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,22 +42,30 @@ def show_settlement(
     profile: Profile,
     stake: int,
     players: Sequence[str] | None,
-    form: Form,
+    form: OutputFormat,
     language: Language,
+    *,
+    explain: bool,
 ) -> None:
     """Print a settlement; for people with the contract above and the payments below."""
     match form:
-        case Form.JSON:
-            print_json(settlement.to_dict())
-        case Form.CSV:
-            columns = tuple(Column(key, key) for key in _LINE_KEYS)
-            print_csv(Sheet(columns, tuple(tuple(_cells(line)) for line in settlement.lines)))
+        case OutputFormat.JSON:
+            print_json(explained_data(settlement) if explain else settlement.to_dict())
+        case OutputFormat.CSV:
+            keys = (*_LINE_KEYS, "explanation") if explain else _LINE_KEYS
+            rows = []
+            for line in settlement.lines:
+                cells = tuple(_cells(line))
+                rows.append((*cells, line.explain(language)) if explain else cells)
+            print_csv(Sheet(tuple(Column(key, key) for key in keys), tuple(rows)))
         case _:
-            words = WORDS[language]
+            words = PHRASES[language]
             names = words.seats if players is None else players
             print_line(_headline(outcome, profile, stake, names, language), "bold")
             if settlement.lines:
                 _print_lines(settlement, stake, names, language)
+            if explain:
+                _print_reasons(settlement, language)
             for payer, receiver, amount in settlement.payments():
                 paid = {"payer": names[payer], "receiver": names[receiver], "amount": amount}
                 print_line(words.pays.format(**paid))
@@ -68,7 +85,7 @@ def _cells(line: Line) -> Iterator[Cell]:
 def _headline(
     outcome: Outcome, profile: Profile, stake: int, names: Sequence[str], language: Language
 ) -> str:
-    words, house = WORDS[language], profile.name
+    words, house = PHRASES[language], profile.name
     if PROFILES.get(house, profile) != profile:
         house = words.with_changes.format(profile=house)
     parts = f"{words.house.format(profile=house, stake=stake)}: "
@@ -85,7 +102,7 @@ def _headline(
 def _print_lines(
     settlement: Settlement, stake: int, names: Sequence[str], language: Language
 ) -> None:
-    words = WORDS[language]
+    words = PHRASES[language]
     columns = [
         Column("figure", words.figure, footer=words.net, whole=True),
         Column("result", words.result),
@@ -98,8 +115,18 @@ def _print_lines(
     print_line("")
 
 
+def _print_reasons(settlement: Settlement, language: Language) -> None:
+    words = PHRASES[language]
+    texts = [line.explain(language) for line in settlement.lines]
+    texts += [f"{words.not_paid}: {unpaid.text(language)}" for unpaid in settlement.unpaid]
+    for text in texts:
+        print_line(text)
+    if texts:
+        print_line("")
+
+
 def _row(line: Line, stake: int, names: Sequence[str], language: Language) -> Iterator[Text]:
-    words = WORDS[language]
+    words = PHRASES[language]
     yield Text(line.text(language))
     yield Text(words.made, "green") if line.made else Text(words.lost, "red")
     yield Text(words.defenders if line.seat is None else names[line.seat])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ulti.cli.output import Cell, Column, Sheet
-from ulti.cli.words import WORDS
+from ulti.cli.words import PHRASES
 from ulti.house.builtin import PROFILES, ULTISTARS
 from ulti.house.catalogue import Catalogue
 from ulti.house.switches import SWITCHES
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def bid_sheet(profile: Profile, language: Language) -> Sheet:
     """Return all bids of a profile, lowest first; amounts in units, the suit counted."""
-    words, catalogue = WORDS[language], Catalogue.of(profile)
+    words, catalogue = PHRASES[language], Catalogue.of(profile)
     columns = (
         Column("bid", words.code, whole=True),
         Column("name", words.bid),
@@ -59,7 +59,7 @@ def _trump_text(bid: Bid, language: Language) -> str | None:
 
 def profile_sheet(language: Language) -> Sheet:
     """Return the built-in profiles, how many bids they have and how they differ from the first."""
-    words = WORDS[language]
+    words = PHRASES[language]
     columns = (
         Column("profile", words.profile),
         Column("bids", words.bids, "right"),
@@ -74,7 +74,7 @@ def profile_sheet(language: Language) -> Sheet:
 
 def switch_sheet(profile: Profile, language: Language) -> Sheet:
     """Return the switches of a profile and their values."""
-    words = WORDS[language]
+    words = PHRASES[language]
     columns = (Column("switch", words.switch), Column("value", words.value))
     return Sheet(columns, tuple(_switches(profile).items()))
 
@@ -84,7 +84,7 @@ def difference_sheet(
 ) -> Sheet:
     """Return the switches in which two profiles differ, and both values."""
     columns = (
-        Column("switch", WORDS[language].switch),
+        Column("switch", PHRASES[language].switch),
         Column("first", headings[0]),
         Column("second", headings[1]),
     )

@@ -16,7 +16,7 @@ from ulti.base.errors import shown
 from ulti.base.lines import LONGEST_LINE, read_lines
 from ulti.bulk import run, run_on_dask, validate_chunk
 from ulti.cli.output import USAGE, WRONG, console, print_json, print_line, print_text, told_of, warn
-from ulti.cli.words import WORDS
+from ulti.cli.words import PHRASES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -159,7 +159,7 @@ class _Findings:
         valid, unreadable = self.records - self.wrong, self._source.unreadable
         counts = {"records": self.records, "valid": valid, "wrong": self.wrong}
         if self._errors is None:
-            print_line(WORDS[self._language].counts.format(**counts))
+            print_line(PHRASES[self._language].counts.format(**counts))
         else:
             ok = not self.wrong and not unreadable
             print_json({"ok": ok, **counts, "errors": self._errors})
@@ -197,7 +197,7 @@ def validate_files(
     with Progress(
         console=screen, transient=True, redirect_stdout=False, disable=not screen.is_terminal
     ) as bar:
-        task = bar.add_task(WORDS[language].checking, total=_size_of(files))
+        task = bar.add_task(PHRASES[language].checking, total=_size_of(files))
         source = _Source(files, lambda size: bar.advance(task, size))
         findings = _Findings(source, _teller(screen), language, as_json=as_json)
         with told_of("--jobs" if dask is None else "--dask"):

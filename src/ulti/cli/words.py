@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @final
 @attrs.frozen(kw_only=True)
-class Words:
+class Phrases:
     """The words of one language; texts in braces are filled in.
 
     Names of bids, figures and suits and the reasons of refusals are not here: the rooms that
@@ -62,6 +62,7 @@ class Words:
     endings: Mapping[Ending, str]
     pays: str
     nobody_pays: str
+    not_paid: str
     not_played: str
 
     # Positions
@@ -79,7 +80,7 @@ class Words:
     same_switches: str
 
 
-ENGLISH: Final = Words(
+ENGLISH: Final = Phrases(
     seats=("Forehand", "Middlehand", "Rearhand"),
     defenders="defenders",
     net="net",
@@ -119,6 +120,7 @@ ENGLISH: Final = Words(
     },
     pays="{payer} pays {receiver} {amount}.",
     nobody_pays="Nobody pays.",
+    not_paid="not paid",
     not_played="{profile} does not play a plain parti at stake {stake}: see --ending forfeit",
     not_over="the deal is not over",
     over="the deal is over",
@@ -130,7 +132,7 @@ ENGLISH: Final = Words(
     same_switches="No switch differs.",
 )
 
-HUNGARIAN: Final = Words(
+HUNGARIAN: Final = Phrases(
     seats=("Kezdő", "Második", "Harmadik"),
     defenders="védők",
     net="egyenleg",
@@ -170,6 +172,7 @@ HUNGARIAN: Final = Words(
     },
     pays="{payer} fizet, {receiver} kap: {amount}.",
     nobody_pays="Senki sem fizet.",
+    not_paid="nem fizetik",
     not_played="{profile}: sima partit nem játszanak le, ha a tét {stake}: lásd --ending forfeit",
     not_over="a leosztás még nem ért véget",
     over="a leosztás véget ért",
@@ -181,4 +184,4 @@ HUNGARIAN: Final = Words(
     same_switches="Egyetlen kapcsoló sem különbözik.",
 )
 
-WORDS: Final[Mapping[Language, Words]] = {"en": ENGLISH, "hu": HUNGARIAN}
+PHRASES: Final[Mapping[Language, Phrases]] = {"en": ENGLISH, "hu": HUNGARIAN}

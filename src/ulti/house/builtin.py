@@ -34,6 +34,7 @@ from ulti.house.choices import (
     TieBreak,
 )
 from ulti.house.profile import Profile
+from ulti.house.switches import SWITCHES
 from ulti.model.bids import NO_TRUMP_FIGURES, Figure
 from ulti.model.cards import Suit
 
@@ -230,3 +231,14 @@ def get_profile(name: str) -> Profile:
         there_are = f"there are {', '.join(PROFILES)}{suggestion(name, PROFILES)}"
         raise ProfileError(f"{quoted(name)} is no built-in profile: {there_are}", "unknown_profile")
     return profile
+
+
+def changed_switches(profile: Profile) -> tuple[str, ...]:
+    """Return the switches in which a profile differs from the built-in one of its name.
+
+    There are none if no built-in profile has that name.
+    """
+    base = PROFILES.get(profile.name, profile)
+    if profile is base:  # which is what is usually asked
+        return ()
+    return tuple(key for key in SWITCHES if getattr(profile, key) != getattr(base, key))

@@ -236,8 +236,23 @@ class Profile(Switches):
         return profile
 
     def __repr__(self) -> str:
-        """Return the name; `to_dict` has the rest."""
-        return f"<Profile {self.name!r}>"
+        """Return the name, and what differs from the built-in profile of that name.
+
+        >>> from ulti import ULTISTARS
+        >>> ULTISTARS.evolve(kontra_levels=4)
+        <Profile 'ultistars' with kontra_levels changed>
+
+        """
+        changed: tuple[str, ...] = upstairs("ulti.house.builtin", "changed_switches")(self)
+        if not changed:
+            return f"<Profile {self.name!r}>"
+        few = len(changed) <= _MOST_NAMED
+        what = ", ".join(changed) if few else f"{len(changed)} switches"
+        return f"<Profile {self.name!r} with {what} changed>"
+
+
+_MOST_NAMED: Final = 3
+"""Changed switches that the text of a profile names; of more it gives the number."""
 
 
 NONE_IN_TOML: Final = "none"

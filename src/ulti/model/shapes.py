@@ -65,7 +65,7 @@ class Shape(ABC):
 
 
 @final
-class Flag(Shape):
+class Truth(Shape):
     """True or false."""
 
     __slots__ = ()
@@ -249,22 +249,24 @@ class OrNull(Shape):
 
     """
 
-    __slots__ = ("shape",)
+    __slots__ = ("_read", "shape")
 
     def __init__(self, shape: Shape) -> None:
         super().__init__(Words(f"{shape.right.en}, or null", f"{shape.right.hu}, vagy null"))
         self.shape = shape
+        self._read = _bare(shape).read
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if value is None:
             return None
 
-        def tell_of_null(problem: Problem) -> None:
+        problems: list[Problem] = []
+        found = self._read(value, path, problems.append)
+        for problem in problems:
             # What is of the wrong kind altogether might have been null.
             is_of_kind = problem.code == "bad_type" and problem.path == path
             tell(of_wrong_type(value, path, self.right) if is_of_kind else problem)
-
-        return self.shape.read(value, path, tell_of_null)
+        return found
 
     def plain(self, value: Any) -> Any:  # noqa: ANN401 - see `Shape`
         return None if value is None else self.shape.plain(value)
@@ -287,25 +289,27 @@ class ListOf(Shape):
 
     """
 
-    __slots__ = ("item", "least", "most")
+    __slots__ = ("_plain", "_read", "item", "least", "most")
 
     def __init__(self, right: Words, item: Shape, least: int = 0, most: int | None = None) -> None:
         super().__init__(right)
         self.item = item
         self.least = least
         self.most = most
+        self._read = _bare(item).read
+        self._plain = _writer_of(item)
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, (list, tuple)) or len(value) < self.least:
             return self.refuse(value, path, tell)
         if self.most is not None and len(value) > self.most:
             return self.refuse(value, path, tell)
-        read = self.item.read
-        items = [read(item, f"{path}[{place}]", tell) for place, item in enumerate(value)]
-        return WRONG if any(item is WRONG for item in items) else tuple(items)
+        read = self._read
+        items = tuple([read(item, f"{path}[{place}]", tell) for place, item in enumerate(value)])
+        return WRONG if WRONG in items else items
 
     def plain(self, value: Any) -> list[Any]:  # noqa: ANN401 - see `Shape`
-        return [self.item.plain(item) for item in value]
+        return list(value) if self._plain is None else [self._plain(item) for item in value]
 
     def schema(self, named: dict[str, Schema]) -> Schema:
         bounds = {"minItems": self.least or None, "maxItems": self.most}
@@ -420,31 +424,40 @@ class ObjectOf(Shape):
 
     """
 
-    __slots__ = ("keys", "known", "needed")
+    __slots__ = ("_readers", "_writers", "keys", "known", "needed")
 
     def __init__(self, keys: Mapping[str, Key]) -> None:
         self.keys = keys
         self.known = tuple(keys)
         self.needed = tuple(name for name, key in keys.items() if key.needed)
+        self._readers = [(name, _bare(key.shape).read) for name, key in keys.items()]
+        self._writers = [(name, _writer_of(key.shape), key.usual) for name, key in keys.items()]
         shown = ", ".join(self.needed or self.known)
         super().__init__(Words(f"an object with {shown}", f"egy objektum, benne: {shown}"))
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, Mapping):
             return self.refuse(value, path, tell)
-        fine = check_keys(value, self.known, self.needed, path, tell)
+        fine = value.keys() == self.keys.keys() or check_keys(
+            value, self.known, self.needed, path, tell
+        )
         where = f"{path}." if path else ""
         found: dict[str, Any] = {}
-        for name, key in self.keys.items():
+        for name, read in self._readers:
             if name in value:
-                found[name] = item = key.shape.read(value[name], where + name, tell)
-                fine = fine and item is not WRONG
+                found[name] = item = read(value[name], where + name, tell)
+                if item is WRONG:
+                    fine = False
         return found if fine else WRONG
 
     def plain(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - see `Shape`
         """Return the attributes of an object that are called as the keys."""
-        parts = ((name, key, getattr(value, name)) for name, key in self.keys.items())
-        return {name: key.shape.plain(part) for name, key, part in parts if part is not key.usual}
+        data: dict[str, Any] = {}
+        for name, plain, usual in self._writers:
+            part = getattr(value, name)
+            if part is not usual:
+                data[name] = part if plain is None else plain(part)
+        return data
 
     def schema(self, named: dict[str, Schema]) -> Schema:
         return {
@@ -455,8 +468,26 @@ class ObjectOf(Shape):
         }
 
 
+# A record has some hundred values in its settlement, and records come by the thousand: a call that
+# is not made counts.
+
+
+def _bare(shape: Shape) -> Shape:
+    """Return a shape without its name."""
+    return shape.shape if isinstance(shape, Named) else shape
+
+
+def _writer_of(shape: Shape) -> Callable[[Any], Any] | None:
+    """Return what writes values of a shape; None if they are written as they are."""
+    bare = _bare(shape)
+    return None if type(bare).plain is Shape.plain else bare.plain
+
+
 def _described(key: Key, named: dict[str, Schema]) -> Schema:
-    return ({"description": key.says} if key.says else {}) | key.shape.schema(named)
+    schema = key.shape.schema(named)
+    if "$ref" in schema:  # beside a description, generators would make a type of it once more
+        schema = {"allOf": [schema]}
+    return ({"description": key.says} if key.says else {}) | schema
 
 
 @final
@@ -622,7 +653,7 @@ def _key_text(key: object) -> str:
 
 # Shapes of the things on the table
 
-FLAG: Final = Flag()
+FLAG: Final = Truth()
 SEAT: Final = SeatNumber()
 SEAT_OR_NULL: Final = OrNull(SEAT)
 FIGURE: Final = Named(

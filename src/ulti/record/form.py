@@ -12,7 +12,7 @@ from ulti.base.words import Words
 from ulti.model.actions import VERBS, read_action
 from ulti.model.deals import HAND_SIZES, Deal, faults_of_hands
 from ulti.model.problems import Problem, of_wrong_type
-from ulti.model.shapes import WRONG, Document, Key, ListOf, Shape, Text, pattern_of_cards
+from ulti.model.shapes import WRONG, Document, Key, ListOf, Named, Shape, Text, pattern_of_cards
 from ulti.record.reading import HOUSE_KEYS, NAME, find_profile
 from ulti.rules.settlement import LINE, SETTLEMENT
 
@@ -192,7 +192,9 @@ def _read_action(text: object) -> Action | Unreadable:
         action = read_action(text)
     except ParseError as error:
         return Unreadable(text, error.code, str(error))
-    if len(text) <= _LONGEST_KNOWN and len(_KNOWN_ACTIONS) < _MOST_KNOWN:
+    # A text of a class of its own may claim to equal another.
+    is_plain = type(text) is str and len(text) <= _LONGEST_KNOWN
+    if is_plain and len(_KNOWN_ACTIONS) < _MOST_KNOWN:
         _KNOWN_ACTIONS[text] = action
     return action
 
@@ -226,7 +228,7 @@ class _StatedShape(Shape):
         return value.to_dict()
 
     def schema(self, named: dict[str, Schema]) -> Schema:
-        return SETTLEMENT.schema(named)
+        return Named("settlement", SETTLEMENT).schema(named)
 
 
 def _stated_line(line: Mapping[str, Any]) -> StatedLine:

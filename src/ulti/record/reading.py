@@ -14,7 +14,7 @@ from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.strict_json import load_json
 from ulti.base.whole import GREATEST, is_too_great, is_whole, range_from
 from ulti.base.words import Words
-from ulti.house.builtin import PROFILES, ULTISTARS, get_profile
+from ulti.house.builtin import PROFILES, ULTISTARS, changed_switches, get_profile
 from ulti.house.profile import Profile, faults_of_changes, faults_of_profile
 from ulti.house.switches import REQUIRED, SWITCHES, switches_schema
 from ulti.model.problems import Problem, of_wrong_type, refuse
@@ -51,14 +51,13 @@ def wrong_type(value: object, path: str, right: str) -> RecordError:
 
 def profile_data(profile: Profile) -> dict[str, Any]:
     """Return the keys that tell a profile: its name, with its changes as `rules`, or it whole."""
-    base = PROFILES.get(profile.name)
-    if base is None:
+    if profile.name not in PROFILES:
         return {"profile": profile.to_dict()}
-    if profile is base:
-        return {"profile": base.name}
-    ours, theirs = profile.to_dict(), base.to_dict()
-    changes = {name: ours[name] for name in ours if ours[name] != theirs[name]}
-    return {"profile": base.name} | ({"rules": changes} if changes else {})
+    changed = changed_switches(profile)
+    if not changed:
+        return {"profile": profile.name}
+    plain = profile.to_dict()
+    return {"profile": profile.name, "rules": {name: plain[name] for name in changed}}
 
 
 @final
@@ -215,11 +214,11 @@ def _read_whole(text: str) -> Profile:
     return Profile.from_dict(load_json(text))
 
 
-_PLAIN: Final = (str, int, type(None))
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
 _evolved: Final = lru_cache(maxsize=64, typed=True)(Profile.evolve)
 
 
 def _changed(profile: Profile, rules: Mapping[str, Any]) -> Profile:
-    if all(isinstance(value, _PLAIN) for value in rules.values()):
+    if all(type(value) in _PLAIN for value in rules.values()):
         return _evolved(profile, **rules)
     return profile.evolve(**rules)  # what holds more than one value may not be looked up

@@ -149,13 +149,10 @@ class Record:
         `rules`, any other is written whole.
         """
         data: dict[str, Any] = {**RECORD.frame, **profile_data(self.profile)}
-        data["stake"] = self.stake
-        if self.players is not None:
-            data["players"] = list(self.players)
-        data["deal"] = list(self.deal.texts())
-        data["actions"] = [str(action) for action in self.actions]
-        if self.settlement is not None:
-            data["settlement"] = self.settlement.to_dict()
+        for name in ("stake", "players", "deal", "actions", "settlement"):
+            part = getattr(self, name)
+            if part is not None:
+                data[name] = RECORD.keys[name].shape.plain(part)
         return data
 
     def to_json(self) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from ulti.base.doors import upstairs
 from ulti.base.errors import UltiError, quoted, suggestion
-from ulti.model.shapes import Named
 from ulti.record.form import RECORD
 from ulti.record.reading import WHOLE_PROFILE
 from ulti.record.report import REPORT
@@ -23,17 +22,27 @@ FormName: TypeAlias = Literal[
 ]
 """The name of a form that has a JSON Schema."""
 
-_FORMS: Final[dict[str, tuple[str, Callable[[], Shape]]]] = {
-    "record": ("One deal of Ulti", lambda: RECORD),
-    "view": (
-        "What one seat may know of a deal of Ulti",
-        lambda: upstairs("ulti.view.form", "VIEW"),
+
+class _Form(NamedTuple):
+    """A form: what its type is called in other languages, what it is, and its declaration."""
+
+    title: str
+    says: str
+    shape: Callable[[], Shape]
+
+
+_FORMS: Final[dict[str, _Form]] = {
+    "record": _Form("Record", "One deal of Ulti.", lambda: RECORD),
+    "view": _Form(
+        "View", "What one seat may know of a deal.", lambda: upstairs("ulti.view.form", "VIEW")
     ),
-    "table": ("The score sheet of a table of Ulti", lambda: upstairs("ulti.table.form", "TABLE")),
-    "outcome": ("What came of a deal of Ulti", lambda: OUTCOME),
-    "settlement": ("Who receives what for a deal of Ulti", lambda: SETTLEMENT),
-    "profile": ("The house rules of a table of Ulti", lambda: WHOLE_PROFILE),
-    "report": ("All that is wrong with a record of Ulti", lambda: REPORT),
+    "table": _Form(
+        "Table", "The score sheet of a table.", lambda: upstairs("ulti.table.form", "TABLE")
+    ),
+    "outcome": _Form("Outcome", "What came of a deal.", lambda: OUTCOME),
+    "settlement": _Form("Settlement", "Who receives what for a deal.", lambda: SETTLEMENT),
+    "profile": _Form("Profile", "The house rules of a table.", lambda: WHOLE_PROFILE),
+    "report": _Form("Report", "All that is wrong with a record.", lambda: REPORT),
 }
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -53,12 +62,8 @@ def schema(form: FormName = "record") -> dict[str, Any]:
         near = suggestion(form, _FORMS)
         right = f"use one of {', '.join(_FORMS)}{near}"
         raise UltiError(f"{quoted(form)} is not a form: {right}", "bad_argument")
-    title, shape = _FORMS[form]
+    title, says, shape = _FORMS[form]
     named: dict[str, Schema] = {}
-    whole = _unwrapped(shape()).schema(named)
-    head = {"$schema": _DIALECT, "$id": f"urn:ulti:{form}:1", "title": title}
+    whole = shape().schema(named)
+    head = {"$schema": _DIALECT, "$id": f"urn:ulti:{form}:1", "title": title, "description": says}
     return head | whole | ({"$defs": named} if named else {})
-
-
-def _unwrapped(shape: Shape) -> Shape:
-    return shape.shape if isinstance(shape, Named) else shape

@@ -64,7 +64,7 @@ Level: TypeAlias = int | tuple[int, int]
 
 
 class Ending(FrozenEnum):
-    """How a deal ended."""
+    """How a deal ended. `AGREED` is what the players agree on; no action leads to it (R8.9)."""
 
     PLAYED = "PLAYED"
     EARLY = "EARLY"
@@ -284,8 +284,9 @@ _PAIR: Final = ListOf(
     2,
     2,
 )
-LEVELS: Final = _Levels(
-    Words("an object with levels by figure", "egy objektum, benne a kontrák figuránként")
+LEVELS: Final = Named(
+    "levels",
+    _Levels(Words("an object with levels by figure", "egy objektum, benne a kontrák figuránként")),
 )
 
 OUTCOME: Final = ObjectOf(
@@ -427,10 +428,10 @@ class Outcome(Value):
                 code and path say what and where.
 
         """
-        facts = OUTCOME.read(data, "", refuse)
-        silent = [Silent(**each) for each in facts.get("silent", ())]
+        facts: dict[str, Any] = OUTCOME.read(data, "", refuse)
+        facts["silent"] = [Silent(**each) for each in facts.get("silent", ())]
         try:
-            return cls(**{**facts, "silent": silent})
+            return cls(**facts)
         except OutcomeError as error:
             raise RecordError(error.code, str(error)) from None
 

@@ -35,8 +35,8 @@ from ulti.svg.parts import (
     outline,
     text,
 )
-from ulti.svg.positions import Position
-from ulti.svg.sheets import Sheet
+from ulti.svg.positions import PositionDrawing
+from ulti.svg.sheets import SheetDrawing
 from ulti.table.entries import check_parts
 from ulti.table.table import Table
 from ulti.view.view import View
@@ -247,7 +247,7 @@ def position(
     if not isinstance(shown, (Game, View)):
         raise UltiError(f"{quoted(shown)} is no Game or View", "bad_argument")
     pen = _pen(suits, language)
-    drawn = Position(shown, _read_players(players, language, most=4), pen)
+    drawn = PositionDrawing(shown, _read_players(players, language, most=4), pen)
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
 
 
@@ -255,6 +255,7 @@ def score_sheet(
     shown: Table | Settlement,
     *,
     players: Sequence[str] | None = None,
+    explain: bool = False,
     language: Language = "en",
 ) -> Picture:
     """Draw the deals of a table with the sums of its players, or the lines of one settlement.
@@ -262,6 +263,8 @@ def score_sheet(
     Args:
         shown: the table, or the settlement.
         players: the names by seat, for a settlement; None for those of the seats.
+        explain: whether it is written below a settlement why each line is what it is, and what is
+            not paid; a table has no lines to explain.
         language: of the words.
 
     Raises:
@@ -272,10 +275,11 @@ def score_sheet(
     if isinstance(shown, Table):
         if players is not None:
             raise UltiError("a table has its own players: leave them out", "bad_players")
-        drawn = Sheet.of_table(shown, language)
+        drawn = SheetDrawing.of_table(shown, language)
     elif isinstance(shown, Settlement):
         check_parts(shown)
-        drawn = Sheet.of_settlement(shown, _read_players(players, language), language)
+        names = _read_players(players, language)
+        drawn = SheetDrawing.of_settlement(shown, names, language, explain=explain)
     else:
         raise UltiError(f"{quoted(shown)} is no Table or Settlement", "bad_argument")
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())

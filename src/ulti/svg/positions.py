@@ -74,7 +74,7 @@ _PLACES: Final = (
 
 @final
 @attrs.frozen
-class Position:
+class PositionDrawing:
     """A game or a view as a picture.
 
     Attributes:

@@ -16,6 +16,7 @@ from ulti.model.actions import Concede, Spread, parse_action
 from ulti.model.deals import SEATS, Seat, seat_of
 from ulti.model.shapes import SEAT, WRONG, Document, Key, ListOf, ObjectOf, Shape, Text
 from ulti.model.verdict import IllegalActionError, Phase
+from ulti.record.reading import read_json
 from ulti.rules.outcome import OUTCOME, Ending, Outcome
 from ulti.rules.settlement import Settlement, settle
 from ulti.rules.speech import needs_consent
@@ -156,7 +157,7 @@ class Agreement(Value):
         Args:
             seat: who proposes.
             what: `concede`, `spread 1`, `back`, `back 3` or the value of one of them; or an
-                outcome, or its plain data.
+                outcome, its plain data or its JSON text.
 
         Raises:
             IllegalActionError: a claim that could not take effect now, or is not this seat's.
@@ -303,6 +304,8 @@ def _read_proposal(what: object) -> Proposal:
     if isinstance(what, Mapping):
         return Outcome.from_dict(what)
     text = what if isinstance(what, str) else quoted(what)
+    if text.lstrip().startswith("{"):
+        return Outcome.from_dict(read_json(text))
     if text.split()[:1] == [_BACK]:
         return TakeBack.parse(text)
     claim = parse_action(text)

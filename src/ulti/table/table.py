@@ -256,8 +256,9 @@ class Table:
 
     def _settlement_of(self, game: Game) -> Settlement:
         if game.profile != self.profile:
-            message = f"the game was played by {game.profile!r}, the table by {self.profile!r}"
-            if game.profile.name == self.profile.name:
+            played, ours = repr(game.profile), repr(self.profile)
+            message = f"the game was played by {played}, the table by {ours}"
+            if played == ours:
                 message += " with other switches"
             raise UltiError(message, "bad_game")
         if game.stake != self.stake:

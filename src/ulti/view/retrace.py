@@ -161,7 +161,7 @@ def replay_auction(view: Sight, laid: Sequence[Laid]) -> tuple[Auction, int]:
     dealt = 0 if view.dealt is None else view.dealt.mask
     masks = _three([dealt if seat is view.seat else 0 for seat in SEATS])
     auction = Auction._begin(Terms(view.profile, view.stake, None), masks)
-    talons = iter(laid)
+    talons = iter(enumerate(laid))
     for place, (seat, action) in enumerate(view.history):
         if auction.phase in {Phase.PLAY, Phase.OVER}:
             return auction, place
@@ -176,8 +176,14 @@ def replay_auction(view: Sight, laid: Sequence[Laid]) -> tuple[Auction, int]:
         if isinstance(action, HiddenDiscard):
             if auction.phase is not Phase.DISCARD:
                 raise _refused(Refusal(Code.WRONG_PHASE, "R5.1"), path)
-            talon = next(talons).known or 0
-            auction = auction._with_hidden_discard(talon)
+            number, talon = next(talons)
+            known = talon.known or 0
+            both = 0 if view.seat is None else known & auction._masks[view.seat]
+            if both:
+                seen = sum(earlier.known is not None for earlier in laid[:number])
+                message = f"this seat holds {cards_of_mask(both)[0]} itself"
+                raise RecordError("bad_deal", message, f"talons[{seen}].cards")
+            auction = auction._with_hidden_discard(known)
             continue
         refusal = auction._why_not(action)
         if refusal is not None:

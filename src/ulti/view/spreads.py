@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import itertools
+from functools import lru_cache
 from math import comb
+from operator import le, sub
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, final
 
 import attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
 
 class Alike(NamedTuple):
-    """Cards that may lie in the same places."""
+    """Cards that may lie in the same places, and weigh the same in each of them.
+
+    Attributes:
+        bits: the cards.
+        places: where each of them may lie.
+        weights: by place of those, how often a way counts for each card there; empty for once.
+
+    """
 
     bits: tuple[int, ...]
     places: tuple[int, ...]
+    weights: tuple[float, ...] = ()
 
 
 class Couple(NamedTuple):
@@ -25,14 +36,25 @@ class Couple(NamedTuple):
 
 
 class CoupleWay(NamedTuple):
-    """By place: the mask of those that lie there, their number, and whether both do."""
+    """By place: the mask of those that lie there, their number, and whether both do.
+
+    `weight` is how often the way counts.
+    """
 
     masks: tuple[int, ...]
     counts: tuple[int, ...]
     melds: tuple[int, ...]
+    weight: float = 1
 
 
-Group: TypeAlias = Alike | Couple
+class Fence(NamedTuple):
+    """No cards, but a bound: the groups so far leave this much room in some places together."""
+
+    places: tuple[int, ...]
+    least: int
+
+
+Group: TypeAlias = Alike | Couple | Fence
 
 
 class Choice(NamedTuple):
@@ -63,7 +85,7 @@ class Choices:
     """
 
     group: Group
-    sums: tuple[int, ...]
+    sums: tuple[float, ...]
     choices: tuple[Choice, ...]
 
 
@@ -77,11 +99,11 @@ class SpreadCounter:
 
     def __init__(self, groups: tuple[Group, ...]) -> None:
         self._groups = groups
-        self._known: dict[_Key, tuple[int, Choices | None]] = {}
+        self._known: dict[_Key, tuple[float, Choices | None]] = {}
 
     def count(
         self, number: int, rooms: tuple[int, ...], needs: tuple[int, ...]
-    ) -> tuple[int, Choices | None]:
+    ) -> tuple[float, Choices | None]:
         """Return the number of ways, and the choices that lead to them.
 
         Args:
@@ -100,11 +122,12 @@ class SpreadCounter:
 
     def _count(
         self, number: int, rooms: tuple[int, ...], needs: tuple[int, ...]
-    ) -> tuple[int, Choices | None]:
+    ) -> tuple[float, Choices | None]:
         group = self._groups[number]
-        total, sums, choices = 0, [], []
+        total: float = 0
+        sums, choices = [], []
         for ways, counts, masks, melds in _spreads(group, rooms):
-            left = tuple([room - count for room, count in zip(rooms, counts, strict=True)])
+            left = tuple(map(sub, rooms, counts))
             if melds:
                 still = tuple([max(0, n - m) for n, m in zip(needs, melds, strict=True)])
             else:
@@ -119,31 +142,44 @@ class SpreadCounter:
 
 def _spreads(
     group: Group, rooms: tuple[int, ...]
-) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
-    """Go through the ways to spread a group: how many they are, counts, masks and melds."""
+) -> Iterable[tuple[float, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
+    """Return the ways to spread a group: how many they are, counts, masks and melds."""
     if isinstance(group, Couple):
-        for way in group.ways:
-            if all(count <= room for count, room in zip(way.counts, rooms, strict=True)):
-                yield 1, way.counts, way.masks, way.melds
-        return
-    size = len(group.bits)
-    for split in _splits(size, tuple([rooms[place] for place in group.places])):
+        return [
+            (way.weight, way.counts, way.masks, way.melds)
+            for way in group.ways
+            if all(map(le, way.counts, rooms))
+        ]
+    if isinstance(group, Fence):
+        has_room = sum([rooms[place] for place in group.places]) >= group.least
+        return [(1, (0,) * len(rooms), (), ())] if has_room else ()
+    splits = _splits(len(group.bits), group.places, rooms)
+    if not group.weights:
+        return splits
+    weighed = []
+    for ways, counts, masks, melds in splits:
+        product: float = ways
+        for place, weight in zip(group.places, group.weights, strict=True):
+            product *= weight ** counts[place]
+        weighed.append((product, counts, masks, melds))
+    return weighed
+
+
+@lru_cache(maxsize=4096)
+def _splits(
+    size: int, places: tuple[int, ...], rooms: tuple[int, ...]
+) -> tuple[tuple[int, tuple[int, ...], tuple[()], tuple[()]], ...]:
+    """Return the ways to spread so many cards over some of the places, as `_spreads` does."""
+    found = []
+    limits = [range(min(size, rooms[place]) + 1) for place in places]
+    for split in itertools.product(*limits[:-1]):
+        last = size - sum(split)
+        if last not in limits[-1]:
+            continue
         counts, ways, left = [0] * len(rooms), 1, size
-        for place, count in zip(group.places, split, strict=True):
+        for place, count in zip(places, (*split, last), strict=True):
             counts[place] = count
             ways *= comb(left, count)
             left -= count
-        yield ways, tuple(counts), (), ()
-
-
-def _splits(count: int, rooms: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Go through the ways to spread a number of cards over places with limited room."""
-    if not rooms:
-        if not count:
-            yield ()
-        return
-    room, *others = rooms
-    left = sum(others)
-    for here in range(max(0, count - left), min(count, room) + 1):
-        for rest in _splits(count - here, tuple(others)):
-            yield here, *rest
+        found.append((ways, tuple(counts), (), ()))
+    return tuple(found)

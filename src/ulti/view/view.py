@@ -408,7 +408,7 @@ class View:
         is there, it must be right.
 
         Raises:
-            RecordError: it is not a view; code and path say what and where.
+            RecordError: it is not a view, or of no deal; code and path say what and where.
 
         """
         VIEW.check(data)
@@ -419,9 +419,11 @@ class View:
         view._glimpse = Glimpse.of_standing(sight, standing)
         ours = view.to_dict()
         for key in DERIVED_KEYS:
-            if key in data and not is_same(data[key], ours[key]):
-                message = f"stated {quoted(data[key])}, but it is {quoted(ours[key])}"
+            if key in data and not is_same(data[key], ours.get(key)):
+                message = f"stated {quoted(data[key])}, but it is {quoted(ours.get(key))}"
                 raise RecordError("view_differs", message, key)
+        if view._all_worlds().is_empty:
+            raise RecordError("no_deal", "no cards agree with all of it", "history")
         return view
 
     def to_dict(self) -> dict[str, Any]:
@@ -460,7 +462,11 @@ class View:
             "legal": self.legal_actions(),
             "claims": self.legal_claims(),
         }
-        plain = {name: VIEW.keys[name].shape.plain(value) for name, value in values.items()}
+        plain = {
+            name: VIEW.keys[name].shape.plain(value)
+            for name, value in values.items()
+            if value is not None or name not in _WHERE_KNOWN
+        }
         for seat, hand in enumerate(self.open_hands):
             if hand is not None:  # R1.2: as they are laid open
                 plain["open"][str(seat)] = " ".join(map(str, hand.sorted(order)))
@@ -510,6 +516,10 @@ class View:
         who = "a spectator" if self.seat is None else f"seat {int(self.seat)}"
         bid = "" if self.bid is None else f", {self.bid}"
         return f"<View of {who}{bid}, {len(self.history)} actions>"
+
+
+_WHERE_KNOWN: Final = frozenset({"outcome", "players", "settlement"})
+"""Keys that a view has only where there is something to say."""
 
 
 def _restore(sight: Sight, players: Players | None) -> View:

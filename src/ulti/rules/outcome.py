@@ -302,8 +302,8 @@ OUTCOME: Final = ObjectOf(
             needed=False,
         ),
         "made": Key(
-            ListOf(Words("a list of codes of figures", "lista figurák kódjaival"), FIGURE),
-            "the figures of the bid that were made; the others were lost",
+            OrNull(ListOf(Words("a list of codes of figures", "lista figurák kódjaival"), FIGURE)),
+            "the figures of the bid that were made; the others were lost; null: it is not said",
             needed=False,
         ),
         "silent": Key(
@@ -414,7 +414,8 @@ class Outcome(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the outcome as plain data, fit for JSON."""
-        return OUTCOME.plain(self) | {"made": [figure.code for figure in _in_order(self.made)]}
+        made = [figure.code for figure in _in_order(self.made)] if self.says_made else None
+        return OUTCOME.plain(self) | {"made": made}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Outcome:

@@ -395,7 +395,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
 
 
 def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
-    """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+    """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:
         facts: what is to come about, of what `values_of` has.
@@ -755,15 +755,16 @@ def _changes(
     values: Mapping[Fact, tuple[bool | By | None, ...]],
     case: _Case,
 ) -> Iterator[Words]:
-    """Go through what could be said instead of one fact, or if need be of two."""
-    others = {fact: [v for v in values[fact] if v != core[fact]] for fact in core}
+    """Go through what could be said instead of one of the facts that exclude each other.
+
+    Where other facts exclude each other too, what mends these alone.
+    """
     found = False
-    for count in (1, 2):
+    for others in (facts, core):
         if found:
             return
-        for chosen in itertools.combinations(core, count):
-            for changed in itertools.product(*(others[fact] for fact in chosen)):
-                change = dict(zip(chosen, changed, strict=True))
-                if _fits({**facts, **change}, case):
+        for fact, said in core.items():
+            for value in values[fact]:
+                if value != said and _fits({**others, fact: value}, case):
                     found = True
-                    yield _joined([_words_of(*item) for item in change.items()], _AND)
+                    yield _words_of(fact, value)

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ulti.base.errors import UltiError, quoted
 
 Language: TypeAlias = Literal["hu", "en"]
 """A language of the library: `hu`, Hungarian, or `en`, English."""
+
+
+LONGEST_NAME: Final = 100
+"""Characters of a name, of house rules or of a player."""
+
+
+def plain_name(value: object) -> str | None:
+    """Return a name as a plain text, whatever class of text it is; None if it can't be one.
+
+    A name is printable, not empty, and not long.
+    """
+    text = str.__str__(value) if isinstance(value, str) else ""
+    return text if 0 < len(text) <= LONGEST_NAME and text.isprintable() else None
 
 
 class Words(NamedTuple):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
+from ulti.base.words import LONGEST_NAME, plain_name
 from ulti.house.choices import PlainParti, TenPlace
 from ulti.house.switches import FORMER_NAMES, REQUIRED, SWITCHES, Switches, contradictions_of
 from ulti.model.bids import Figure, bid_of
@@ -273,9 +274,11 @@ def _read(key: str, given: Mapping[Any, object]) -> object:
 
 
 def _read_name(value: object) -> str:
-    if not isinstance(value, str) or not value or not value.isprintable():
-        raise ProfileError(f"name: {quoted(value)} is not allowed; use a printable text")
-    return str.__str__(value)  # plain, whatever class of text it is
+    name = plain_name(value)
+    if name is None:
+        right = f"use a printable text of at most {LONGEST_NAME} characters"
+        raise ProfileError(f"name: {quoted(value)} is not allowed; {right}")
+    return name
 
 
 def _unknown_switch(key: object) -> str:
@@ -287,15 +290,20 @@ def _unknown_switch(key: object) -> str:
 
 
 def _place_of(key: object) -> str:
-    return f".{key}" if isinstance(key, str) else f".{quoted(key)}"
+    is_short = isinstance(key, str) and len(key) <= LONGEST_NAME
+    return f".{key}" if is_short else f".{quoted(key)}"
 
 
-def faults_of_profile(data: Mapping[Any, object]) -> list[Fault]:
+# There may be as many faults as there are keys, so they are looked for as they are asked for.
+
+
+def faults_of_profile(data: Mapping[Any, object]) -> Iterator[Fault]:
     """Report all that is wrong with a whole profile in plain data; nothing if it is one."""
-    return list(object.__new__(Profile)._fill({"name": UNNAMED, **data}))
+    yield from object.__new__(Profile)._fill({"name": UNNAMED, **data})
 
 
-def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> list[Fault]:
+def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> Iterator[Fault]:
     """Report all that is wrong with switches to change on a profile."""
-    faults = [Fault(".name", _unknown_switch("name"))] if "name" in changes else []
-    return faults + list(object.__new__(Profile)._fill(profile._with(changes)))
+    if "name" in changes:
+        yield Fault(".name", _unknown_switch("name"))
+    yield from object.__new__(Profile)._fill(profile._with(changes))

@@ -121,6 +121,55 @@ def refuse(problem: Problem) -> NoReturn:
     raise problem.error()
 
 
+MOST_PROBLEMS: Final = 100
+"""Problems that are listed; what is wrong in more places is wrong as a whole."""
+
+_MOST_COUNTED: Final = 1000
+"""Problems that are counted beyond those: each costs time, and there may be one a character."""
+
+
+@final
+class Listing:
+    """A `Tell` that keeps problems: the first ones, and at the end how many more there are.
+
+    Attributes:
+        problems: those that are kept, in order.
+
+    """
+
+    __slots__ = ("_more", "problems")
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self._more = 0
+
+    def __call__(self, problem: Problem) -> None:
+        """Keep a problem, or count it."""
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(problem)
+            return
+        self._more += 1
+        if self._more > _MOST_COUNTED:
+            raise EnoughError
+
+    def all(self) -> tuple[Problem, ...]:
+        """Return what was kept, with a last problem that says how many more there are."""
+        if not self._more:
+            return tuple(self.problems)
+        are_all = self._more <= _MOST_COUNTED
+        en, hu = ("", "") if are_all else ("more than ", "több mint ")
+        count = min(self._more, _MOST_COUNTED)
+        words = Words(
+            f"and {en}{count} more problems, which are not listed",
+            f"és még {hu}{count} hiba, ami itt nem szerepel",
+        )
+        return (*self.problems, Problem.of("more_problems", "", words))
+
+
+class EnoughError(Exception):
+    """So much is wrong that a reader need not go on; only a `Listing` raises it."""
+
+
 _KINDS: Final[Mapping[str, str]] = {
     "NoneType": "null",
     "bool": "igaz vagy hamis",

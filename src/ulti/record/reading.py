@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.strict_json import load_json
 from ulti.base.whole import GREATEST, is_too_great, is_whole, range_from
-from ulti.base.words import Words
+from ulti.base.words import LONGEST_NAME, Words
 from ulti.house.builtin import PROFILES, ULTISTARS, changed_switches, get_profile
 from ulti.house.profile import Profile, faults_of_changes, faults_of_profile
 from ulti.house.switches import REQUIRED, SWITCHES, switches_schema
@@ -147,9 +147,13 @@ class _StakeShape(Shape):
 
 
 NAME: Final = Text(
-    Words("a printable name", "megjeleníthető karakterekből álló név"),
+    Words(
+        f"a printable name of at most {LONGEST_NAME} characters",
+        f"megjeleníthető karakterekből álló, legfeljebb {LONGEST_NAME} jeles név",
+    ),
     r"^[^\u0000-\u001f\u007f]*$",
     str.isprintable,
+    LONGEST_NAME,
 )
 WHOLE_PROFILE: Final = _WholeProfileShape(
     Words("an object with every switch", "egy objektum minden kapcsolóval")
@@ -186,7 +190,7 @@ def find_profile(value: object, rules: object, tell: Tell = refuse) -> Any:  # n
     is_known = profile is not WRONG
     faults = faults_of_changes(rules, profile if is_known else ULTISTARS)
     # Where the profile is not known, the switches are looked at one by one.
-    found = faults if is_known else [fault for fault in faults if fault.place]
+    found = (fault for fault in faults if is_known or fault.place)
     _tell_faults(found, "rules", tell)
     return WRONG
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, final
@@ -16,7 +17,7 @@ from ulti.game import Game
 from ulti.house.profile import Profile
 from ulti.model.actions import ActionBase
 from ulti.model.deals import Deal
-from ulti.model.problems import Problem, of_wrong_type, refuse
+from ulti.model.problems import EnoughError, Listing, Problem, of_wrong_type, refuse
 from ulti.record.form import (
     PLAYERS,
     RECORD,
@@ -183,8 +184,9 @@ class Record:
 def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
     """Say all that is wrong with a record, as far as it can be known; raise nothing.
 
-    After an illegal action, nothing can be known of the legality of those after it: only those
-    that are not actions at all are reported.
+    After an illegal action, nothing can be known of the legality of those that follow: only those
+    that are no actions at all are reported. Of very many problems the first hundred are listed;
+    one more, of code `more_problems`, says how many there are besides.
 
     >>> report = validate('{"format": "ulti-record", "version": 1, "stake": 0, "colour": "red"}')
     >>> [problem.path for problem in report.problems]
@@ -198,11 +200,12 @@ def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
         its first problem is what that raises.
 
     """
-    problems: list[Problem] = []
-    form = source._form() if isinstance(source, Record) else _form_of(source, problems.append)  # noqa: SLF001
-    if form is not None:
-        play_form(form, problems.append)
-    return Report(tuple(problems)) if problems else _FINE
+    listing = Listing()
+    with contextlib.suppress(EnoughError):
+        form = source._form() if isinstance(source, Record) else _form_of(source, listing)  # noqa: SLF001
+        if form is not None:
+            play_form(form, listing)
+    return Report(listing.all()) if listing.problems else _FINE
 
 
 _FINE: Final = Report()

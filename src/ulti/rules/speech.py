@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ulti.base.errors import ParseError, quoted
 from ulti.base.words import Words
 from ulti.house.choices import DefenderSpread
-from ulti.model.actions import ACTION_TYPES, ActionBase, Concede, Spread, read_action
+from ulti.model.actions import (
+    ACTION_TYPES,
+    LONGEST_ACTION,
+    ActionBase,
+    Concede,
+    Spread,
+    read_action,
+)
 from ulti.model.deals import SEATS
 from ulti.model.verdict import Code, Phase, Refusal, Verdict
 
@@ -76,9 +83,11 @@ def read(action: object) -> Action | Refusal:
 
 
 def shown(action: object) -> str:
-    """Return what is not an action as a verdict shows it."""
-    kind = type(action)
-    return str.__str__(action) if issubclass(kind, str) else quoted(action)
+    """Return what is not an action as a verdict shows it: never much longer than an action."""
+    if not issubclass(type(action), str):
+        return quoted(action)
+    text = str.__str__(action)
+    return text if len(text) <= LONGEST_ACTION else f"{text[:LONGEST_ACTION]}…"
 
 
 def refusal_to(state: State, action: Action, speaker: Seat | None) -> Refusal | None:

@@ -16,7 +16,7 @@ from html import escape, unescape
 from typing import TYPE_CHECKING, Final, final
 
 from ulti.base.errors import TrickError, UltiError, quoted
-from ulti.base.words import Language, Words
+from ulti.base.words import Language, Words, plain_name
 from ulti.game import Game
 from ulti.model.cards import CardOrder, CardSet
 from ulti.model.deals import SEATS, seat_of
@@ -317,12 +317,9 @@ def _read_players(
     if players is None:
         return tuple(name.text(language) for name in _SEAT_NAMES)
     sizes = range(len(SEATS), most + 1)
-    if (
-        isinstance(players, str)
-        or not isinstance(players, Sequence)
-        or len(players) not in sizes
-        or not all(isinstance(name, str) and name.isprintable() for name in players)
-    ):
-        right = " or ".join(map(str, sizes))
-        raise UltiError(f"{quoted(players)}: give {right} printable names", "bad_players")
-    return tuple(players)
+    if isinstance(players, Sequence) and not isinstance(players, str) and len(players) in sizes:
+        names = [name for name in map(plain_name, players) if name is not None]
+        if len(set(names)) == len(players):
+            return tuple(names)
+    right = f"{' or '.join(map(str, sizes))} different printable names"
+    raise UltiError(f"{quoted(players)}: give {right}", "bad_players")

@@ -139,10 +139,7 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
             content = file.read(LONGEST_LINE + 1)
-            if len(content) > LONGEST_LINE:
-                message = f"{path}: house rules are not longer than {LONGEST_LINE} bytes"
-                raise ProfileError(message, _UNREADABLE)
-            return _FILE_READERS[ending](content.decode("utf-8-sig"))
+        return _FILE_READERS[ending](_text_of(content))
     except ProfileError as error:
         lines = str(error).splitlines()
         raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None
@@ -152,6 +149,13 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         raise ProfileError(f"{path}: {error.strerror}", _UNREADABLE) from None
     except ValueError as error:  # a null character
         raise ProfileError(f"{quoted(path)}: {error}", _UNREADABLE) from None
+
+
+def _text_of(content: bytes) -> str:
+    """Return the text of a file, which is not longer than house rules can be."""
+    if len(content) > LONGEST_LINE:
+        raise ProfileError(f"house rules are not longer than {LONGEST_LINE} bytes", _UNREADABLE)
+    return content.decode("utf-8-sig")
 
 
 _FILE_READERS: Final = {".toml": read_toml, ".json": read_json}

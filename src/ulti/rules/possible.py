@@ -395,7 +395,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
 
 
 def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
-    """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+    """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:
         facts: what is to come about, of what `values_of` has.

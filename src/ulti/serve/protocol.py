@@ -119,9 +119,9 @@ def answer(line: str | bytes) -> str | None:
         reply = _answer_batch(message) if isinstance(message, list) else _answer_one(message)
         if reply is not None and len(reply) >= LONGEST_LINE:
             raise _too_long()
-        return reply
     except _RpcError as failure:
         return json.dumps(_reply(None, error=failure.to_dict()))
+    return reply
 
 
 def _read_line(line: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
@@ -205,7 +205,7 @@ def _checked(message: object) -> Mapping[str, Any]:
 
 
 def _is_id(value: object) -> bool:
-    """Tell whether this can be sent back as it came."""
+    """Return whether this can be sent back as it came."""
     if isinstance(value, str):
         return len(value) <= LONGEST_ID
     if isinstance(value, float):

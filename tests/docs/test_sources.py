@@ -24,6 +24,8 @@ SOURCES: Final = ("ultistars", "ultistars_classic", "wikipedia", "wikihow", "vic
 # What a table plays where its page says nothing: no extra right, no payment, no exception.
 ORDINARY: Final = {
     "",
+    "()",  # an empty list
+    "{}",  # nothing of its own
     "no",
     "none",
     "ADDS",

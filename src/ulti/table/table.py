@@ -42,8 +42,8 @@ class Table:
 
     Play goes counter-clockwise, so "to the right" is on to the next in the list of players, from
     the last to the first (R2.1). Forehand sits to the right of the dealer. The dealer is seat 2 of
-    three players; of four he sits out and scores 0. Who deals next is for the profile to say:
-    the player to the right, or the declarer (R14.1).
+    three players; of four the dealer sits out and scores 0. The profile says who deals next: the
+    player to the right, or the declarer (R14.1).
 
     A deal can be replaced, inserted or taken out anywhere. The deals after it stay with the persons
     for whom they were entered; who dealt them is worked out anew, unless it was given (R14.2).
@@ -81,7 +81,7 @@ class Table:
     def __attrs_post_init__(self) -> None:
         """Refuse what makes no table."""
         if not isinstance(self.profile, Profile):
-            message = f"{quoted(self.profile)} is no Profile: see get_profile"
+            message = f"{quoted(self.profile)} is not a Profile: see get_profile"
             raise UltiError(message, "bad_argument")
         check_stake(self.stake)
         self._place_of(self.first_dealer, "bad_dealer", "deal")
@@ -125,7 +125,7 @@ class Table:
         """Shuffle and deal with the caller's generator.
 
         Raises:
-            DealError: the argument is no generator.
+            DealError: the argument is not a generator.
 
         """
         return Deal.shuffled(rng)
@@ -134,7 +134,7 @@ class Table:
         """Begin the next deal, under the rules and at the stake of the table.
 
         Raises:
-            DealError: the argument is no generator.
+            DealError: the argument is not a generator.
 
         """
         return Game.start(self.next_deal(rng), self.profile, self.stake)
@@ -317,8 +317,8 @@ class Table:
         """Return the table as plain data, fit for JSON.
 
         A built-in profile is named, any other is written whole. An entry is a settlement in the
-        JSON form of records, by seat, with the names of who sat there; where known, with the record
-        of the deal or else its outcome.
+        JSON form of records, by seat, with the names of the players there; where known, with the
+        record of the deal or else its outcome.
         """
         named = PROFILES.get(self.profile.name) == self.profile
         return {
@@ -341,7 +341,7 @@ class Table:
         """Read the JSON text of a table.
 
         Raises:
-            RecordError: it is no JSON or no table; code and path say what and where.
+            RecordError: it is not JSON or no table; code and path say what and where.
 
         """
         return cls.from_dict(read_json(text))
@@ -351,7 +351,7 @@ class Table:
         """Read a table from plain data.
 
         Raises:
-            RecordError: it is no table; code and path say what and where.
+            RecordError: it is not a table; code and path say what and where.
 
         """
         sheet = read_table(data)
@@ -435,7 +435,9 @@ class Table:
                 return Entry(check_settlement(result, self.stake), seats, dealer)
             case _:
                 right = "use a Game, an Outcome, a Settlement, or None for one that was passed out"
-                raise UltiError(f"{quoted(result)} is no result of a deal: {right}", "bad_argument")
+                raise UltiError(
+                    f"{quoted(result)} is not a result of a deal: {right}", "bad_argument"
+                )
 
     def _entries_of(self, read: Iterable[EntryParts]) -> Iterator[Entry]:
         """Make entries of what was read; who sat where was not always written down."""

@@ -16,7 +16,7 @@ def test_a_table_is_read_into_its_parts() -> None:
     assert parts.players == ("Anna", "Béla", "Cili")
     assert (parts.profile, parts.stake) == (ULTISTARS, 2)
     assert parts.first_dealer == "Cili"
-    assert [entry.net for entry in parts.entries] == [(0, 0, 0)]
+    assert [entry.settlement.net for entry in parts.entries] == [(0, 0, 0)]
     assert set(PLAIN) <= set(TABLE.known)
 
 

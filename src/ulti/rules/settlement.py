@@ -133,11 +133,17 @@ _SILENT: Final[Words] = Words("silent {}", "csendes {}")
 _FEE: Final[Words] = Words("{} fee", "{} különdíja")
 
 
-def _name_of(paid: Line | Unpaid, language: Language) -> str:
-    name = paid.figure.text(language)
-    if paid.silent:
+def name_of(figure: Figure, language: Language, *, silent: bool, fee: bool = False) -> str:
+    """Return what is paid for: `silent ulti`, `ulti fee`.
+
+    Raises:
+        UltiError: the language is neither `hu` nor `en`.
+
+    """
+    name = figure.text(language)
+    if silent:
         name = _SILENT.text(language).format(name)
-    return _FEE.text(language).format(name) if paid.fee else name
+    return _FEE.text(language).format(name) if fee else name
 
 
 class Case(NamedTuple):
@@ -206,7 +212,7 @@ class Line(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return _name_of(self, language)
+        return name_of(self.figure, language, silent=self.silent, fee=self.fee)
 
     def explain(self, language: Language = "en") -> str:
         """Return the arithmetic of the line, with the reasons and the rules.
@@ -306,7 +312,8 @@ class Unpaid(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return f"{_name_of(self, language)}: {self.why.text(language)} ({self.rule})"
+        name = name_of(self.figure, language, silent=self.silent, fee=self.fee)
+        return f"{name}: {self.why.text(language)} ({self.rule})"
 
 
 @final

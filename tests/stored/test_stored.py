@@ -68,9 +68,8 @@ def test_stored_records_come_to_their_settlements(folder: Path) -> None:
 
 def test_stored_settlements_mean_what_they_meant(folder: Path) -> None:
     for data in stored(folder, "settlements"):
-        profile = Profile.from_dict(data.pop("profile"))
-        assert profile
-        assert keeps(Settlement.from_dict(data).to_dict(), data)
+        declarer = data.pop("declarer")
+        assert keeps(Settlement.from_dict(data, declarer).to_dict(), data)
 
 
 def test_stored_agreements_belong_to_their_point(folder: Path) -> None:

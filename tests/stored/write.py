@@ -44,17 +44,18 @@ def played() -> Iterator[ulti.Game]:
     """Go through deals that stop anywhere, of all house rules."""
     yield from EXAMPLES.values()
     for profile in profiles():
-        for seed in range(6):
+        for seed in range(8):
             rng = random.Random(seed)
             game = ulti.Game.start(skewed_deal(seed), profile, rng.choice((1, 10)))
-            yield play_on(game, rng, *rng.sample(list(ulti.Phase), 2), ulti.Phase.OVER)
+            end = (ulti.Phase.OVER,) if seed % 2 else tuple(rng.sample(list(ulti.Phase), 2))
+            yield play_on(game, rng, *end)
 
 
 def agreements(game: ulti.Game) -> Iterator[Agreement]:
     """Go through what was proposed so far at this point of a deal."""
     agreement = Agreement.none(game)
     for seat in ulti.Seat:
-        for text in ("concede", "throw-in", "take back 1"):
+        for text in ("concede", "throw-in", "back"):
             try:
                 yield agreement.propose(seat, text)
             except ulti.UltiError:
@@ -81,10 +82,12 @@ def main() -> None:
     write("profiles.jsonl", (profile.to_dict() for profile in profiles()), folder)
     write("records.jsonl", (record.to_dict() for record in records), folder)
     write("tables.jsonl", iter([table.to_dict()]), folder)
-    views = (game.view(seat).to_dict() for game in games for seat in (*ulti.Seat, None))
+    views = (game.view(seat).to_dict() for game in games[::4] for seat in (*ulti.Seat, None))
     write("views.jsonl", views, folder)
-    write("outcomes.jsonl", (game.outcome.to_dict() for game in over), folder)
-    settlements = ({"profile": g.profile.to_dict(), **g.settlement.to_dict()} for g in over)
+    write("outcomes.jsonl", (game.outcome.to_dict() for game in over if game.outcome), folder)
+    settlements = (
+        {"declarer": game.declarer, **game.settlement.to_dict()} for game in over if game.settlement
+    )
     write("settlements.jsonl", settlements, folder)
     proposed = (
         {"record": Record.of(game).to_dict(), "agreement": agreement.to_dict()}
@@ -95,13 +98,13 @@ def main() -> None:
     things = {
         "games": games,
         "records": records,
-        "views": [game.view(seat) for game in games for seat in ulti.Seat],
+        "views": [game.view(seat) for game in games[::4] for seat in ulti.Seat],
         "profiles": list(profiles()),
         "table": table,
-        "outcomes": [game.outcome for game in over],
+        "outcomes": [game.outcome for game in over if game.outcome],
         "settlements": [game.settlement for game in over],
         "cards": [ulti.CardSet(ulti.DECK), list(ulti.DECK)],
-        "bids": list(ulti.Catalogue.of(ulti.ULTISTARS)),
+        "bids": ulti.Catalogue.of(ulti.ULTISTARS).bids,
         "actions": [game.legal_actions() for game in games],
     }
     for name, values in things.items():

@@ -375,7 +375,7 @@ def ruled_outcomes(draw: st.DrawFn) -> tuple[Outcome, Profile]:
         )
         if why_impossible(outcome, profile) is None:
             return outcome, profile
-    reject()
+    return reject()
 
 
 @st.composite

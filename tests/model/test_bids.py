@@ -419,6 +419,20 @@ def test_r3_3_names_of_the_sources(source: str, name: str, code: str) -> None:
         ("zöld ulti", "Zju"),
         ("tök 20-100", "T2"),
         ("4 ász 4 tízes", "jax"),
+        ("négyász", "ja"),
+        ("négy-ász", "ja"),
+        ("Piros Négyász Ulti", "Pjua"),
+        ("négytízes", "jx"),
+        ("durchmarsch", "d"),
+        ("Piros Durchmarsch", "Pd"),
+        ("redurchmarsch", "ed"),
+        ("piros", "Pj"),
+        ("Red", "Pj"),
+        ("hearts", "Pj"),
+        ("plain betli", "b"),
+        ("sima színtelen durchmars", "nd"),
+        ("sima színes durchmars", "d"),
+        ("plain 40-100 durchmars", "4d"),
     ],
 )
 def test_r3_3_names_are_read_leniently(text: str, code: str) -> None:
@@ -430,7 +444,11 @@ def test_r3_3_names_are_read_leniently(text: str, code: str) -> None:
     [
         ("kutya", "neither a figure nor a suit"),
         ("piros kutya ulti", "neither a figure nor a suit"),
-        ("piros", "at least one figure"),
+        ("makk", "at least one figure"),
+        ("sima", "at least one figure"),
+        ("plain durchmars", r"durchmars \(d\) or no-trump durchmars \(nd\): write which"),
+        ("Sima Duri", r"durchmars \(d\) or no-trump durchmars \(nd\): write which"),
+        ("sima sima parti", "said twice"),
         ("terített", "played open"),
         ("terített ulti", "played open"),
         ("no-trump betli", "played no trump"),
@@ -493,10 +511,50 @@ def test_a_bid_exists_once(bid: Bid) -> None:
     assert bid_of(bid) is bid_of(str(bid)) is bid
 
 
-def test_figure_of_takes_a_figure_or_its_code() -> None:
-    assert figure_of("u") is figure_of(Figure.ULTI) is Figure.ULTI
+def test_figure_of_takes_a_figure_its_code_or_its_name() -> None:
+    assert figure_of("u") is figure_of(Figure.ULTI) is figure_of("ulti") is Figure.ULTI
     with pytest.raises(ParseError, match="is no figure"):
-        figure_of("ulti")
+        figure_of("kutya")
+
+
+@pytest.mark.parametrize("figure", Figure)
+def test_r3_1_a_figure_is_read_by_its_code_and_its_names(figure: Figure) -> None:
+    for text in (figure.code, figure.text("hu"), figure.text("en")):
+        for spelled in (text, text.upper() if len(text) > len("ntd") else text, f" {text} "):
+            if spelled != f" {figure.code} ":  # a code is written as it is
+                assert Figure.parse(spelled) is figure
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("Négyász", Figure.FOUR_ACES),
+        ("four-aces", Figure.FOUR_ACES),
+        ("piros betli", Figure.REBETLI),
+        ("terített színtelen duri", Figure.OPEN_NO_TRUMP_DURCHMARS),
+        ("passz", Figure.PARTI),
+        ("negyvenszáz", Figure.FORTY_HUNDRED),
+        ("100", Figure.HUNDRED),
+        ("csendes száz", Figure.HUNDRED),
+    ],
+)
+def test_r3_3_names_of_figures_are_read_as_those_of_bids(text: str, figure: Figure) -> None:
+    assert Figure.parse(text) is figure
+
+
+@pytest.mark.parametrize(
+    "text", ["kutya", "ju", "piros ulti", "ulti parti", "piros", "", "u" * 200]
+)
+def test_r3_3_what_is_not_one_figure_is_refused(text: str) -> None:
+    with pytest.raises(ParseError, match="is no figure: use one of j 4 2 u") as caught:
+        Figure.parse(text)
+    assert caught.value.code == "bad_figure"
+
+
+def test_r3_3_a_figure_that_can_be_two_is_asked_back() -> None:
+    with pytest.raises(ParseError, match=r"can mean durchmars .* or no-trump durchmars") as caught:
+        Figure.parse("sima durchmars")
+    assert caught.value.code == "bad_figure"
 
 
 def test_bids_are_immutable() -> None:

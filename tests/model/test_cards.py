@@ -63,6 +63,21 @@ def test_r1_1_suits(letter: str, hungarian: str, english: str) -> None:
     assert (suit.text("hu"), suit.text("en"), suit.text()) == (hungarian, english, english)
 
 
+@pytest.mark.parametrize("suit", Suit)
+def test_r1_1_a_suit_is_read_by_its_letter_and_its_names(suit: Suit) -> None:
+    for name in (suit.text("hu"), suit.text("en")):
+        for text in (name, name.upper(), name.capitalize(), f" {name} "):
+            assert Suit.parse(text) is suit
+    assert Suit.parse("zold") is Suit.parse("Zöld") is Suit.LEAVES
+    assert Suit.parse("red") is Suit.HEARTS
+
+
+@pytest.mark.parametrize("text", ["m", "MM", "mak", "kutya", "", "makk" * 100])
+def test_r1_1_other_texts_name_no_suit(text: str) -> None:
+    with pytest.raises(ParseError, match="is no suit: use M"):
+        Suit.parse(text)
+
+
 @pytest.mark.parametrize(
     ("letter", "hungarian", "english"),
     [

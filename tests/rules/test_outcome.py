@@ -949,6 +949,31 @@ def test_a_figure_is_doubled_once() -> None:
         Outcome(bid="j", declarer=0, trump="M", kontra=kontra)
 
 
+def test_r3_3_an_outcome_reads_names_of_bids_figures_and_suits() -> None:
+    written = Outcome(
+        bid="ulti",
+        declarer=0,
+        trump="makk",
+        made={"Parti"},
+        silent=[Silent("négy ász", 0, made=True)],
+        kontra={"ulti": 1},
+    )
+    coded = Outcome(
+        bid="ju",
+        declarer=0,
+        trump="M",
+        made={"j"},
+        silent=[Silent("a", 0, made=True)],
+        kontra={"u": 1},
+    )
+    assert written == coded
+    assert written.to_dict() == coded.to_dict()
+    with pytest.raises(OutcomeError, match="kontra: u comes twice"):
+        Outcome(bid="ju", declarer=0, trump="M", made=(), kontra={"u": 1, "ulti": 2})
+    with pytest.raises(OutcomeError, match="trump: 'kutya' is no suit"):
+        Outcome(bid="ju", declarer=0, trump="kutya", made=())
+
+
 # The JSON form of an outcome
 
 

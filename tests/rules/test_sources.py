@@ -2620,6 +2620,7 @@ def test_vicces_no_silent_ulti_beside_an_announced_one() -> None:
 def test_vicces_silent_figures_are_half() -> None:
     """viccesmagyarkartya: "Az ilyen figurák az eredeti értékük felét érik" (R10)."""
     profile = VICCESMAGYARKARTYA
+    assert profile.silent_ulti is not None
     assert profile.silent_ulti * 2 == profile.values[Figure.ULTI]
     assert profile.silent_durchmars is not None
     assert profile.silent_durchmars * 2 == profile.values[Figure.DURCHMARS]

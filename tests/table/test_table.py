@@ -646,11 +646,8 @@ def test_a_table_is_shown_with_its_scores() -> None:
 
 
 def test_the_json_form() -> None:
-    table = (
-        table_of(stake=2)
-        .add(settle(Outcome(bid="b", declarer=1, made=()), ULTISTARS, 2))
-        .add_passed()
-    )
+    lost = settle(Outcome(bid="b", declarer=1, made=()), ULTISTARS, 2)
+    table = table_of(stake=2).add(lost).add_passed()
     line = {
         "figure": "b",
         "silent": False,

@@ -165,7 +165,7 @@ def test_silent_figures_of_any_seat(game: Game) -> None:
         (ULTISTARS.evolve(kontra_levels=1), {"phase": "KONTRA"}),
         (SUIT_BID, {"phase": "TRUMP"}),
         (SUIT_BID, {"bid": "j"}),
-        (None, {"phase": "KONTRA", "kontra": 0}),
+        (ULTISTARS, {"phase": "KONTRA", "kontra": 0}),
         (None, {"phase": "BID", "kontra": 1}),
         (None, {"kontra": MOST_LEVELS + 1}),
         (None, {"bid": "ju", "figure": "b"}),
@@ -181,7 +181,7 @@ def test_silent_figures_of_any_seat(game: Game) -> None:
         (None, {"figure": "a", "made": True, "silent": "d", "silent_by": 1}),
         (ULTISTARS, {"figure": "b", "made": False, "ending": "CONCEDED"}),
         (
-            WIKIHOW,
+            ULTISTARS,
             {"figure": "j", "made": True, "silent": "d", "silent_made": True, "silent_by": 1},
         ),
         (WIKIHOW, {"bid": Catalogue.of(WIKIHOW).bids[-1], "phase": "BID"}),

@@ -138,7 +138,7 @@ def test_a_machine_alone_is_not_hurried() -> None:
         engine = OneSidePays()
         profile = RULES
 
-    with pytest.raises(BrokenInvariantError, match="both_defenders_settle"):
+    with pytest.raises(BrokenInvariantError, match="everybody_settles_once"):
         run_state_machine_as_test(Unfair, settings=settings(DEFAULT, phases=[Phase.generate]))
 
 

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ulti.base.errors import UltiError, quoted
 
 Language: TypeAlias = Literal["hu", "en"]
 """A language of the library: `hu`, Hungarian, or `en`, English."""
+
+
+_LONGEST_NAME: Final = 100
+
+
+def plain(name: str) -> str:
+    """Return a name without capitals, accents and hyphens, by which it is looked up.
+
+    What is too long for any name, or is no text, becomes empty.
+    """
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        return ""
+    import unicodedata  # noqa: PLC0415 - only names need it, and it costs import time
+
+    letters = unicodedata.normalize("NFD", str.casefold(name))
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(kept.replace("-", " ").replace("–", " ").split())
 
 
 class Words(NamedTuple):

@@ -37,6 +37,10 @@ ProfileOption = Annotated[
         help="House rules: a built-in profile, or a TOML or JSON file.",
     ),
 ]
+ExplainOption = Annotated[
+    bool,
+    typer.Option("--explain", help="Say why each line is what it is, and what is not paid."),
+]
 StakeOption = Annotated[int, typer.Option("--stake", min=1, help="What a unit is worth.")]
 
 

@@ -12,8 +12,8 @@ import attrs
 
 from ulti.base.errors import ParseError, quoted
 from ulti.base.frozen import FrozenEnum
-from ulti.base.words import Language, Words
-from ulti.model.cards import SUITS, Suit
+from ulti.base.words import Language, Words, plain
+from ulti.model.cards import SUIT_OF_NAME, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,17 +65,17 @@ class Figure(FrozenEnum):
 
     @classmethod
     def parse(cls, text: str) -> Figure:
-        """Read the code of a figure.
+        """Read the code of a figure, or a Hungarian or English name: `u`, `a`, `négy ász`.
+
+        Names are read as in `Bid.parse`.
 
         Raises:
-            ParseError: there is no figure of that code.
+            ParseError: there is no such figure, or the name can mean two.
 
         """
-        figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
-        if figure is None:
-            codes = " ".join(_FIGURE_OF_CODE)
-            raise ParseError(f"{quoted(text)} is no figure: use one of {codes}", "bad_figure")
-        return figure
+        if isinstance(text, str) and text in _FIGURE_OF_CODE:
+            return _FIGURE_OF_CODE[text]
+        return _figure_of_name(text) or figure_of_code(text)
 
     def text(self, language: Language = "en") -> str:
         """Return the name of the figure in a language."""
@@ -87,6 +87,22 @@ class Figure(FrozenEnum):
 
 
 _FIGURE_OF_CODE: Final = {figure.value: figure for figure in Figure}
+
+
+def figure_of_code(text: str) -> Figure:
+    """Return the figure of a code, and of nothing else.
+
+    Raises:
+        ParseError: there is no figure of that code.
+
+    """
+    figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
+    if figure is None:
+        codes = " ".join(_FIGURE_OF_CODE)
+        raise ParseError(f"{quoted(text)} is no figure: use one of {codes}", "bad_figure")
+    return figure
+
+
 _FIGURE_NAMES: Final[dict[str, Words]] = {
     "j": Words("parti", "parti"),
     "4": Words("40-100", "40-100"),
@@ -332,8 +348,9 @@ def _bid_of_code(code: str) -> Bid | None:
 
 
 # What a word of a name does. The figures stand for themselves; OPEN, REDOUBLED and NO_TRUMP
-# change the durchmars or betli of the name.
-_OPEN, _REDOUBLED, _NO_TRUMP, _NOTHING = "open", "redoubled", "no trump", ""
+# change the durchmars or betli of the name. PLAIN and IN_SUIT change nothing, but a durchmars that
+# is only called plain can be one outside hearts, or the one without trump that is not open.
+_OPEN, _REDOUBLED, _NO_TRUMP, _PLAIN, _IN_SUIT = "open", "redoubled", "no trump", "plain", "in suit"
 _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "passz": (Figure.PARTI,),
     "parti": (Figure.PARTI,),
@@ -348,16 +365,20 @@ _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "ulti": (Figure.ULTI,),
     "ultimo": (Figure.ULTI,),
     "negy asz": (Figure.FOUR_ACES,),
+    "negyasz": (Figure.FOUR_ACES,),
     "4 asz": (Figure.FOUR_ACES,),
     "four aces": (Figure.FOUR_ACES,),
     "4 aces": (Figure.FOUR_ACES,),
     "negy tizes": (Figure.FOUR_TENS,),
+    "negytizes": (Figure.FOUR_TENS,),
     "4 tizes": (Figure.FOUR_TENS,),
     "four tens": (Figure.FOUR_TENS,),
     "4 tens": (Figure.FOUR_TENS,),
     "durchmars": (Figure.DURCHMARS,),
+    "durchmarsch": (Figure.DURCHMARS,),
     "duri": (Figure.DURCHMARS,),
     "redurchmars": (_REDOUBLED, Figure.DURCHMARS),
+    "redurchmarsch": (_REDOUBLED, Figure.DURCHMARS),
     "betli": (Figure.BETLI,),
     "rebetli": (_REDOUBLED, Figure.BETLI),
     "teritett": (_OPEN,),
@@ -366,20 +387,12 @@ _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "szinnelkuli": (_NO_TRUMP,),
     "adu nelkuli": (_NO_TRUMP,),
     "no trump": (_NO_TRUMP,),
-    "szines": (_NOTHING,),
-    "sima": (_NOTHING,),
-    "plain": (_NOTHING,),
-    "es": (_NOTHING,),
-    "and": (_NOTHING,),
-    "makk": (Suit.ACORNS,),
-    "acorns": (Suit.ACORNS,),
-    "zold": (Suit.LEAVES,),
-    "leaves": (Suit.LEAVES,),
-    "tok": (Suit.BELLS,),
-    "bells": (Suit.BELLS,),
-    "piros": (Suit.HEARTS,),
-    "red": (Suit.HEARTS,),
-    "hearts": (Suit.HEARTS,),
+    "szines": (_IN_SUIT,),
+    "sima": (_PLAIN,),
+    "plain": (_PLAIN,),
+    "es": (),
+    "and": (),
+    **{name: (suit,) for name, suit in SUIT_OF_NAME.items()},
 }
 # The no-trump figure that a name means by (durchmars or betli, how it is changed).
 _CHANGED_FIGURE: Final[dict[tuple[Figure, frozenset[str]], Figure]] = {
@@ -409,16 +422,20 @@ def _bid_of_name(text: str) -> Bid:
 
 def _plain_words(text: str) -> list[str]:
     """Split a name into words without capitals, accents, hyphens and signs of joining."""
-    import unicodedata  # noqa: PLC0415 - only full names need it, and it costs import time
-
-    letters = unicodedata.normalize("NFD", text.casefold())
-    kept = "".join(c for c in letters if not unicodedata.combining(c))
-    for sign in "-–+,/_)":
+    kept = plain(text)
+    for sign in "+,/_)":
         kept = kept.replace(sign, " ")
     return kept.replace("(", " vagy ").split()
 
 
 def _bid_of_words(words: list[str], text: str) -> Bid:
+    figures, suit = _parts_of_words(words, text)
+    if not figures and suit is Suit.HEARTS:  # "piros" alone
+        figures = [Figure.PARTI]
+    return _look_up(set(figures), suit, text)
+
+
+def _parts_of_words(words: list[str], text: str) -> tuple[list[Figure], Suit | None]:
     figures: list[Figure] = []
     suits: list[Suit] = []
     changes: list[str] = []
@@ -434,13 +451,27 @@ def _bid_of_words(words: list[str], text: str) -> Bid:
             raise ParseError(f"{text!r} is no bid: {why}", "bad_bid")
         figures += [part for part in meaning if isinstance(part, Figure)]
         suits += [part for part in meaning if isinstance(part, Suit)]
-        changes += [part for part in meaning if isinstance(part, str) and part]
+        changes += [part for part in meaning if isinstance(part, str)]
     if len(suits) > 1 or len(set(figures)) < len(figures) or len(set(changes)) < len(changes):
         raise ParseError(f"{text!r} is no bid: something is said twice", "bad_bid")
-    return _bid_of_parts(figures, suits[0] if suits else None, set(changes), text)
+    suit = suits[0] if suits else None
+    if figures == [Figure.DURCHMARS] and changes == [_PLAIN] and suit is None:
+        raise _AmbiguousError(text, Figure.DURCHMARS, Figure.NO_TRUMP_DURCHMARS)
+    return _changed(figures, suit, set(changes) - {_PLAIN, _IN_SUIT}, text)
 
 
-def _bid_of_parts(figures: list[Figure], suit: Suit | None, changes: set[str], text: str) -> Bid:
+@final
+class _AmbiguousError(ParseError):
+    """A name that can mean two figures: whoever wrote it is asked which."""
+
+    def __init__(self, text: str, *figures: Figure) -> None:
+        readings = " or ".join(f"{figure.text('en')} ({figure})" for figure in figures)
+        super().__init__(f"{text!r} can mean {readings}: write which", "bad_bid")
+
+
+def _changed(
+    figures: list[Figure], suit: Suit | None, changes: set[str], text: str
+) -> tuple[list[Figure], Suit | None]:
     """Put a name together; "piros betli" and "piros színtelen durchmars" mean the re- (R3.3)."""
     if suit is Suit.HEARTS and (
         (figures == [Figure.BETLI] and not changes)
@@ -456,7 +487,28 @@ def _bid_of_parts(figures: list[Figure], suit: Suit | None, changes: set[str], t
         else:
             said = " and ".join(sorted(changes))
             raise ParseError(f"{text!r} is no bid: nothing in it is played {said}", "bad_bid")
-    return _look_up(set(figures), suit, text)
+    return figures, suit
+
+
+# Names that only a figure has, not a bid.
+_HUNDRED_NAMES: Final = frozenset({"szaz", "hundred", "100", "csendes szaz", "silent hundred"})
+
+
+def _figure_of_name(text: str) -> Figure | None:
+    """Read the full name of one figure; None if it is none."""
+    name = plain(text)
+    if name in _HUNDRED_NAMES:
+        return Figure.HUNDRED
+    try:
+        match _parts_of_words(_plain_words(name), text):
+            case [figure], None:
+                return figure
+            case _:
+                return None
+    except _AmbiguousError as error:
+        raise ParseError(str(error), "bad_figure") from None
+    except ParseError:
+        return None
 
 
 def bid_of(value: Bid | str) -> Bid:
@@ -470,10 +522,10 @@ def bid_of(value: Bid | str) -> Bid:
 
 
 def figure_of(value: Figure | str) -> Figure:
-    """Return the figure itself, or read its code (where the library takes either).
+    """Return the figure itself, or read its code or name (where the library takes either).
 
     Raises:
-        ParseError: there is no figure of that code.
+        ParseError: there is no such figure.
 
     """
     return value if isinstance(value, Figure) else Figure.parse(value)

@@ -15,7 +15,7 @@ import attrs
 from ulti.base.doors import upstairs
 from ulti.base.errors import ParseError, UltiError, quoted
 from ulti.base.frozen import FrozenEnum
-from ulti.base.words import Words
+from ulti.base.words import Words, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,17 +38,17 @@ class Suit(FrozenEnum):
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """Read a suit letter.
+        """Read a suit letter, or a Hungarian or English name: `M`, `makk`, `acorns`.
+
+        Names are read without regard to capitals and accents.
 
         Raises:
-            ParseError: the text is not one of M, Z, T, P.
+            ParseError: the text is neither.
 
         """
-        suit = _SUIT_OF_LETTER.get(text) if isinstance(text, str) else None
-        if suit is None:
-            right = "use M (acorns), Z (leaves), T (bells) or P (hearts)"
-            raise ParseError(f"{quoted(text)} is no suit: {right}", "bad_suit")
-        return suit
+        if isinstance(text, str) and text in _SUIT_OF_LETTER:
+            return _SUIT_OF_LETTER[text]
+        return SUIT_OF_NAME.get(plain(text)) or suit_of_letter(text)
 
     def text(self, language: Language = "en") -> str:
         """Return the name of the suit in a language."""
@@ -101,7 +101,36 @@ class Rank(FrozenEnum):
 
 SUITS: Final = tuple(Suit)
 
+SUIT_OF_NAME: Final = {
+    "makk": Suit.ACORNS,
+    "acorns": Suit.ACORNS,
+    "zold": Suit.LEAVES,
+    "leaves": Suit.LEAVES,
+    "tok": Suit.BELLS,
+    "bells": Suit.BELLS,
+    "piros": Suit.HEARTS,
+    "hearts": Suit.HEARTS,
+    "red": Suit.HEARTS,
+}
+"""The names of the suits, as `plain` makes them."""
+
 _SUIT_OF_LETTER: Final = {suit.value: suit for suit in Suit}
+
+
+def suit_of_letter(text: str) -> Suit:
+    """Return the suit of a letter, and of nothing else.
+
+    Raises:
+        ParseError: the text is not one of M, Z, T, P.
+
+    """
+    suit = _SUIT_OF_LETTER.get(text) if isinstance(text, str) else None
+    if suit is None:
+        right = "use M (acorns), Z (leaves), T (bells) or P (hearts)"
+        raise ParseError(f"{quoted(text)} is no suit: {right}", "bad_suit")
+    return suit
+
+
 _RANK_OF_LETTER: Final = {rank.value: rank for rank in Rank}
 _SUIT_NAMES: Final[dict[str, Words]] = {
     "M": Words("acorns", "makk"),

@@ -323,6 +323,7 @@ class Auction:
         return None
 
     def _refuse_bid(self, action: MakeBid) -> Refusal | None:
+        """R5.1, R5.9: nobody bids with twelve cards, so a declarer plays with ten."""
         bid, ladder = action.bid, self._terms.ladder
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")

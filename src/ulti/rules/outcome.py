@@ -64,7 +64,7 @@ Level: TypeAlias = int | tuple[int, int]
 
 
 class Ending(FrozenEnum):
-    """How a deal ended."""
+    """How a deal ended. `AGREED` is what the players agree on; no action leads to it (R8.9)."""
 
     PLAYED = "PLAYED"
     EARLY = "EARLY"

@@ -264,6 +264,18 @@ def text(
     return f"<text {' '.join(attributes)}>{title}{escape(shown)}</text>"
 
 
+def wrapped(content: str, size: float, width: float) -> list[str]:
+    """Return a text as lines that are not wider than this, one longer word a line apart."""
+    lines: list[str] = []
+    for word in content.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
 def shortened(content: str, size: float, width: float, *, bold: bool = False) -> str:
     """Return a text that is not wider than this, its end replaced by an ellipsis if need be."""
     if width_of(content, size, bold=bold) <= width:

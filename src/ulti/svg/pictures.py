@@ -255,6 +255,7 @@ def score_sheet(
     shown: Table | Settlement,
     *,
     players: Sequence[str] | None = None,
+    explain: bool = False,
     language: Language = "en",
 ) -> Picture:
     """Draw the deals of a table with the sums of its players, or the lines of one settlement.
@@ -262,6 +263,8 @@ def score_sheet(
     Args:
         shown: the table, or the settlement.
         players: the names by seat, for a settlement; None for those of the seats.
+        explain: whether it is written below a settlement why each line is what it is, and what is
+            not paid; a table has no lines to explain.
         language: of the words.
 
     Raises:
@@ -275,7 +278,8 @@ def score_sheet(
         drawn = SheetDrawing.of_table(shown, language)
     elif isinstance(shown, Settlement):
         check_parts(shown)
-        drawn = SheetDrawing.of_settlement(shown, _read_players(players, language), language)
+        names = _read_players(players, language)
+        drawn = SheetDrawing.of_settlement(shown, names, language, explain=explain)
     else:
         raise UltiError(f"{quoted(shown)} is no Table or Settlement", "bad_argument")
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())

@@ -408,7 +408,7 @@ class View:
         is there, it must be right.
 
         Raises:
-            RecordError: it is not a view; code and path say what and where.
+            RecordError: it is not a view, or of no deal; code and path say what and where.
 
         """
         VIEW.check(data)

@@ -269,18 +269,21 @@ class Worlds:
         for owners in itertools.product((None, *range(len(needs))), repeat=len(suits)):
             if [owners.count(place) for place in range(len(needs))] != needs:
                 continue
-            allowed = dict(self._allowed)
-            for cards, place in zip(suits, owners, strict=True):
-                for bit in bits_of_mask(cards) if place is not None else ():
-                    if place in allowed.get(bit, ()):
-                        allowed[bit] = (place,)
-                    elif not self._hands[self._unseen[place]] & bit:
-                        break
-                else:
-                    continue
-                break
-            else:
-                yield allowed
+            placed = [
+                (bit, place)
+                for cards, place in zip(suits, owners, strict=True)
+                if place is not None
+                for bit in bits_of_mask(cards)
+            ]
+            if all(self._may_be(bit, place) for bit, place in placed):
+                narrowed = {bit: (place,) for bit, place in placed if bit in self._allowed}
+                yield {**self._allowed, **narrowed}
+
+    def _may_be(self, bit: int, place: int) -> bool:
+        """Tell whether a card may be in a seat's place, or is known to be there."""
+        if bit in self._allowed:
+            return place in self._allowed[bit]
+        return self._hands[self._unseen[place]] & bit > 0
 
     def sample(self, rng: random.Random) -> Game:
         """Draw one of the games."""

@@ -26,6 +26,14 @@ from ulti.testing.machine import (
     check_engine,
     check_profile,
 )
+from ulti.testing.outcomes import outcomes
+from ulti.testing.parts import (
+    PartAdapter,
+    check_auction,
+    check_legal_cards,
+    check_settlement,
+    check_trick_winner,
+)
 from ulti.testing.records import BrokenRecord, broken_records, records
 from ulti.testing.values import actions, bids, card_sets, cards, deals
 
@@ -42,6 +50,7 @@ __all__ = [
     "HouseRules",
     "Invariant",
     "LibraryEngine",
+    "PartAdapter",
     "RuleVariantMachine",
     "ShowsCards",
     "ShowsViews",
@@ -51,11 +60,16 @@ __all__ = [
     "broken_records",
     "card_sets",
     "cards",
+    "check_auction",
     "check_client",
     "check_engine",
+    "check_legal_cards",
     "check_profile",
+    "check_settlement",
+    "check_trick_winner",
     "deals",
     "games",
+    "outcomes",
     "profiles",
     "records",
 ]

@@ -36,6 +36,7 @@ from ulti.testing.parts import (
 )
 from ulti.testing.records import BrokenRecord, broken_records, records
 from ulti.testing.values import actions, bids, card_sets, cards, deals
+from ulti.testing.variants import Own, OwnBid, recorded, settlement_table
 
 __all__ = [
     "INVARIANTS",
@@ -50,6 +51,8 @@ __all__ = [
     "HouseRules",
     "Invariant",
     "LibraryEngine",
+    "Own",
+    "OwnBid",
     "PartAdapter",
     "RuleVariantMachine",
     "ShowsCards",
@@ -71,5 +74,7 @@ __all__ = [
     "games",
     "outcomes",
     "profiles",
+    "recorded",
     "records",
+    "settlement_table",
 ]

@@ -74,8 +74,9 @@ class Profile(Switches):
     _hash: int
 
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
-        for fault in self._fill({"name": name, **switches}):
-            raise ProfileError(fault.message)
+        faults = [fault.message for fault in self._fill({"name": name, **switches})]
+        if faults:
+            raise ProfileError("\n".join(faults))
 
     def _fill(self, given: Mapping[Any, object]) -> Iterator[Fault]:
         """Set the fields; report what is wrong with each, and then which contradict each other."""
@@ -89,7 +90,7 @@ class Profile(Switches):
                 object.__setattr__(self, key, _read(key, given))
             except ProfileError as error:
                 fine = False
-                yield Fault(_place_of(key), str(error))
+                yield from (Fault(_place_of(key), line) for line in str(error).split("\n"))
         if fine:
             object.__setattr__(self, "_hash", hash(self._fields()))
             yield from (Fault("", found.why) for found in contradictions_of(self))
@@ -121,7 +122,8 @@ class Profile(Switches):
         would have no meaning with it (a *Decision*: R12 only forbids to give both).
 
         Raises:
-            ProfileError: a switch is unknown, a value is not allowed, or two contradict.
+            ProfileError: a switch is unknown, a value is not allowed, or two contradict; the
+                message has a line for each thing that is wrong.
 
         """
         return Profile(**self._with(changes))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ulti.base.errors import UltiError
 from ulti.game import Game
+from ulti.house.choices import SuitNamed
 from ulti.model.bids import Bid
 from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
 from ulti.model.deals import SEATS, Deal
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ulti.house.profile import Profile
 
 _MOST_TRIES: Final = 600
-_FILLS: Final = 24
+_FILLS: Final = 60
 _TEN: Final = 10
 
 
@@ -129,23 +130,24 @@ def shorten(
     if getattr(error, "is_final", False):
         return error
     best = _Shortener(judge, story, error)
-    while any(best.takes(shorter) for shorter in _shorter(best.story)):
-        pass
-    for profile in others:
-        while any(best.takes(other) for other in _shorter(best.story._replace(profile=profile))):
+    for profile in (story.profile, *others):
+        while any(best.takes(other) for other in _shorter(best.story, profile)):
             pass
     return best.error
 
 
-def _shorter(story: Story) -> Iterator[Story]:
-    """Go through stories that might do instead of a story."""
-    actions = story.actions
-    yield from (story._replace(actions=actions[:count]) for count in range(len(actions)))
-    yield from _without_bids(story)
-    yield from _by_forehand(story)
+def _shorter(story: Story, profile: Profile) -> Iterator[Story]:
+    """Go through stories under some house rules that might do instead of a story."""
+    here, actions = story._replace(profile=profile), story.actions
+    yield from (here._replace(actions=actions[:count]) for count in range(len(actions)))
+    yield from _without_bids(here)
+    yield from _by_forehand(here)
     for plain in _settings_of(story):
-        yield from _retold(plain)
-    yield from _as_first_trick(story)
+        yield from _retold(plain.under(profile))
+    yield from _as_first_trick(here)
+
+
+_LOW_BIDS: Final = ("j", "Pj", "Mj", "b")
 
 
 def _without_bids(story: Story) -> Iterator[Story]:
@@ -154,6 +156,7 @@ def _without_bids(story: Story) -> Iterator[Story]:
     if not actions:
         return
     yield from (story._replace(actions=(actions[0], *["pass"] * count)) for count in range(1, 5))
+    yield from (story._replace(actions=(actions[0], f"bid {code}")) for code in _LOW_BIDS)
     words = {"discard", "bid", "pass", "take"}
     auction = list(itertools.takewhile(lambda text: text.partition(" ")[0] in words, actions))
     for end in range(len(auction), 0, -1):
@@ -204,6 +207,18 @@ class _Setting(NamedTuple):
         first, second, third = self.hands
         deal = Deal((first | self.talon, second, third))
         return self.story._replace(deal=deal, actions=actions)
+
+    def under(self, profile: Profile) -> _Setting:
+        """Tell it under other house rules, by the bid that means the same there (R3.5)."""
+        there = self._replace(story=self.story._replace(profile=profile))
+        if not self.bid.has_trump:
+            return there
+        names_all = profile.suit_named_in_bid is SuitNamed.ALWAYS
+        if names_all and self.trump is not None:
+            return there._replace(bid=Bid.parse(f"{self.trump}{self.bid}"), trump=None)
+        if not names_all and self.bid.suit not in {None, Suit.HEARTS}:
+            return there._replace(bid=Bid.parse(str(self.bid)[1:]), trump=self.bid.suit)
+        return there
 
     def in_hearts(self) -> _Setting | None:
         """Tell it with hearts for the trump, which then needs no naming."""
@@ -286,13 +301,13 @@ def _retold(plain: _Setting) -> Iterator[Story]:
     """Tell a contract by the shortest auction, with an end that is as short as can be."""
     for code in ("j", "Pj"):
         yield plain._replace(bid=Bid.parse(code), trump=None).told()
-    yield plain.told()
     yield plain.told("throw-in")
     for setting in (plain, plain.with_seven()):
         yield from _with_claims(setting)
     for turn in range(len(SEATS)):
         hands = (*plain.hands[turn:], *plain.hands[:turn])
         turned = plain._replace(hands=(hands[0], hands[1], hands[2]))
+        yield turned.told()
         for card in turned.hands[0]:
             yield from _with_first_trick(turned.told(f"play {card}"))
     yield from _with_less(plain)

@@ -128,7 +128,7 @@ def test_facts_are_read_in_many_words(words: list[str], outcome: Outcome) -> Non
 @pytest.mark.parametrize(
     ("words", "option", "right"),
     [
-        (["fly", "--declarer", "0"], "BID", "is no bid"),
+        (["fly", "--declarer", "0"], "BID", "is not a bid"),
         (["--made", "all"], "BID", "--ending void"),
         (["Pj", "--made", "all"], "--declarer", "who played it"),
         (["Pj", "--declarer", "3", "--made", "all"], "--declarer", "0 (forehand), 1 or 2"),
@@ -144,7 +144,7 @@ def test_facts_are_read_in_many_words(words: list[str], outcome: Outcome) -> Non
         (["b", "--declarer", "0", "--made", "b", "--kontra", "b@1,b@1"], "--kontra", "defender"),
         (["b", "--declarer", "0", "--made", "b", "--kontra", "b,b@1"], "--kontra", "defender"),
         (["b", "--declarer", "0", "--made", "b", "--kontra", "b@1,b"], "--kontra", "defender"),
-        (["b", "--declarer", "0", "--made", "b", "--kontra", "b@7"], "--kontra", "is no seat"),
+        (["b", "--declarer", "0", "--made", "b", "--kontra", "b@7"], "--kontra", "is not a seat"),
         (["--ending", "void", "--kontra", "b@1"], "--kontra", "who the declarer is"),
         (["Pj", "--declarer", "0", "--made", "j", "--silent", "u=x"], "--silent", "made or lost"),
         (["Pj", "--declarer", "0", "--made", "j", "--silent", "j"], "--silent", "never silent"),

@@ -15,6 +15,10 @@ class BadCard extends Error {
   code = "bad_card";
 }
 
+class BidNotInProfile extends Error {
+  code = "bid_not_in_profile";
+}
+
 function cards(text) {
   const found = words(text);
   for (const card of found) {
@@ -74,15 +78,27 @@ function readBid(code) {
   return { suit, figures };
 }
 
-/** R3.4: the value of one figure of a bid. A trump that is named later is as cheap as acorns. */
+/** R3.4: the value of one figure of a bid. A trump that is named later counts as the cheapest. */
 function value(figure, suit, house) {
+  const { M, Z, T } = house.suit_multipliers;
   const exempt = suit === "P" && house.red_exempt.includes(figure);
-  const multiplier = suit === null || exempt ? 1 : house.suit_multipliers[suit || "M"];
-  return house.values[figure] * multiplier;
+  const named = suit === "" ? Math.min(M, Z, T) : house.suit_multipliers[suit];
+  return house.values[figure] * (suit === null || exempt ? 1 : named);
+}
+
+/** R4.3, R4.4: the house has the figures, does not leave the bid out, and lists it, if it lists. */
+function plays(code, house) {
+  const listed = house.tie_break !== "LIST" || house.order.flat().includes(code);
+  const figures = readBid(code).figures.every((figure) => figure in house.values);
+  return figures && listed && !house.bids_not_played.includes(code);
 }
 
 /** R4.2, R4.3: two numbers, of which the first that differs decides. */
 function rank(code, house) {
+  if (!plays(code, house)) throw new BidNotInProfile(code);
+  if (house.tie_break === "LIST") {
+    return [house.order.findIndex((equal) => equal.includes(code)), 0];
+  }
   const { suit, figures } = readBid(code);
   const total = figures.reduce((sum, figure) => sum + value(figure, suit, house), 0);
   if (house.tie_break === "STRICT_VALUE") return [total, 0];

@@ -177,7 +177,7 @@ def test_a_bid_is_declared_by_its_figure() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ({"like": "ultistars"}, "like: 'ultistars' is no Profile"),
+        ({"like": "ultistars"}, "like: 'ultistars' is not a Profile"),
         ({"but": {"kontra": "not played"}}, "but says what differs from `like`"),
         ({"like": ULTISTARS, "but": {"contra": "x"}}, "did you mean kontra"),
         ({"like": ULTISTARS, "but": {"weather": "fine"}}, "can't be declared; use some of discard"),

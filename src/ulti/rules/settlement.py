@@ -134,7 +134,7 @@ _FEE: Final[Words] = Words("{} fee", "{} különdíja")
 
 
 def name_of(figure: Figure, language: Language, *, silent: bool, fee: bool = False) -> str:
-    """Return what is paid for: `silent ulti`, `ulti fee`.
+    """Return the subject of the line: `silent ulti`, `ulti fee`.
 
     Raises:
         UltiError: the language is neither `hu` nor `en`.

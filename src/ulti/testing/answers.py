@@ -59,7 +59,7 @@ def _read_text(method: str, text: str) -> None:
             parse_action(text)
         except ParseError as error:
             raise AnswerError(
-                f"{method}() of the engine gives what is no action: {error}; a bid, figure or word "
+                f"{method}() of the engine gives what is not an action: {error}; a bid, figure or word "
                 "of its own must be in its attribute `own`"
             ) from None
 

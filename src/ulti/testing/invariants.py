@@ -485,7 +485,7 @@ def melds_are_said_once(look: Look[Any]) -> Iterator[str]:
 
 
 def _is_word(text: str) -> bool:
-    """Tell whether a text is said beside the cards of trick 1."""
+    """Return whether a text is said beside the cards of trick 1."""
     return not text.startswith(("play", "pass", "bid", "discard", "take", "trump"))
 
 

@@ -742,10 +742,10 @@ def test_r12_numbers_go_up_to_what_a_double_can_hold() -> None:
 
 
 def test_r12_faults_of_changes_tell_each_switch() -> None:
-    assert faults_of_changes({"throw_in": False}, ULTISTARS) == []
+    assert not [*faults_of_changes({"throw_in": False}, ULTISTARS)]
     changes = {"name": "mine", "throw_in": 7, "tie_break": 7}
     places = [".name", ".throw_in", ".tie_break"]
-    faults = faults_of_changes(changes, ULTISTARS)
+    faults = [*faults_of_changes(changes, ULTISTARS)]
     assert sorted(fault.place for fault in faults) == places
     assert faults[0].message.startswith(
         "'name' is not a switch of a profile: the switches are values,"
@@ -754,7 +754,7 @@ def test_r12_faults_of_changes_tell_each_switch() -> None:
 
 def test_r12_faults_of_a_whole_profile() -> None:
     whole = ULTISTARS.to_dict()
-    assert faults_of_profile(whole) == []
+    assert not [*faults_of_profile(whole)]
     assert [fault.place for fault in faults_of_profile({**whole, "throw_in": 7})] == [".throw_in"]
 
 
@@ -770,7 +770,7 @@ def test_r12_what_can_not_be_read_is_told_before_what_contradicts() -> None:
 
 def test_r12_contradictions_are_looked_for_in_the_profile_that_is_changed() -> None:
     changes = {"plain_parti_from_stake": 5}
-    assert faults_of_changes(changes, ULTISTARS) == []
+    assert not [*faults_of_changes(changes, ULTISTARS)]
     (told,) = faults_of_changes(changes, WIKIPEDIA)
     assert "plain_parti is PLAYED already" in told.message
 

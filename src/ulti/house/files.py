@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from ulti.base.errors import ProfileError, UltiError, quoted
 from ulti.base.lines import LONGEST_LINE
@@ -138,11 +138,7 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         return _built_in(path)
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
-            content = file.read(LONGEST_LINE + 1)
-            if len(content) > LONGEST_LINE:
-                message = f"{path}: house rules are not longer than {LONGEST_LINE} bytes"
-                raise ProfileError(message, _UNREADABLE)
-            return _FILE_READERS[ending](content.decode("utf-8-sig"))
+            return _FILE_READERS[ending](_content_of(file).decode("utf-8-sig"))
     except ProfileError as error:
         lines = str(error).splitlines()
         raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None
@@ -152,6 +148,13 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         raise ProfileError(f"{path}: {error.strerror}", _UNREADABLE) from None
     except ValueError as error:  # a null character
         raise ProfileError(f"{quoted(path)}: {error}", _UNREADABLE) from None
+
+
+def _content_of(file: IO[bytes]) -> bytes:
+    content = file.read(LONGEST_LINE + 1)
+    if len(content) > LONGEST_LINE:
+        raise ProfileError(f"house rules are not longer than {LONGEST_LINE} bytes", _UNREADABLE)
+    return content
 
 
 _FILE_READERS: Final = {".toml": read_toml, ".json": read_json}

@@ -44,7 +44,7 @@ from ulti.house.choices import (
     TenPlace,
     TieBreak,
 )
-from ulti.house.combinations import why_figures_forbid, why_not_bid
+from ulti.house.combinations import played_bids, why_figures_forbid
 from ulti.model.bids import ALL_BIDS, CAPTURES, Bid, Figure, bid_of, figure_of
 from ulti.model.cards import Suit
 
@@ -352,9 +352,11 @@ def _read_codes(value: object, place: str, read: Callable[[Any], K]) -> list[K]:
 
 
 def _refuse_repeated(bids: list[Bid], place: str) -> None:
-    for number, bid in enumerate(bids):
-        if bid in bids[:number]:
+    seen: set[Bid] = set()
+    for bid in bids:
+        if bid in seen:
             raise ProfileError(f"{place}: {bid} comes twice; name each bid once")
+        seen.add(bid)
 
 
 _AMOUNT: Final = {"type": "integer", "minimum": 1, "maximum": GREATEST}
@@ -534,7 +536,7 @@ class Switches:
         ),
         Contradiction(
             ("bids_not_played", "order"),
-            lambda p: all(why_not_bid(bid, p) for bid in ALL_BIDS),
+            lambda p: next(played_bids(p), None) is None,
             "values, bids_not_played and order leave no bid: allow at least one",
             (("bids_not_played", []),),
         ),

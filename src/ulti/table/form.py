@@ -111,9 +111,7 @@ class _PlayersShape(Shape):
         return _NAMES.schema(named) | {"minItems": least, "maxItems": most, "uniqueItems": True}
 
 
-_NAME: Final = Text(
-    Words("a name", "egy név"), r"^[^\u0000-\u001f\u007f]+$", longest=LONGEST_NAME
-)
+_NAME: Final = Text(Words("a name", "egy név"), r"^[^\u0000-\u001f\u007f]+$", longest=LONGEST_NAME)
 _NAMES: Final = ListOf(
     Words("a list of three or four names", "lista három vagy négy névvel"), _NAME
 )

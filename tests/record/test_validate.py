@@ -476,7 +476,7 @@ def test_where_little_stack_is_left_the_same_is_told() -> None:
 
 
 def test_many_brackets_side_by_side_are_not_deep() -> None:
-    data = data_of(players=["[" * 200, "{" * 200, '"' + "[" * 200 + "\\"])
+    data = data_of(players=["[" * 90, "{" * 90, '"' + "[" * 90 + "\\"])
     assert found(data) == []
     data["colour"] = [[]] * 500
     assert found(data) == [("unknown_key", "colour")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, assert_never, final
 
 import attrs
 
@@ -11,22 +11,19 @@ from ulti.base.errors import ParseError, ProfileError, UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.words import Language, Words
 from ulti.house.choices import AllPass, Losses, SilentEligibility, TieBreak
-from ulti.house.combinations import has_trump_durchmars, why_not_bid
+from ulti.house.combinations import has_trump_durchmars, played_bids, why_not_bid
 from ulti.house.profile import Profile
-from ulti.model.bids import (
-    ALL_BIDS,
-    NAMEABLE_TRUMPS,
-    Bid,
-    Figure,
-    bid_of,
-)
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure, bid_of
 from ulti.model.cards import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 BidRank: TypeAlias = tuple[int, int]
 """What bids are compared by: the greater pair is the higher bid."""
+
+_Sum: TypeAlias = Literal[TieBreak.LEVEL, TieBreak.STRICT_VALUE, TieBreak.FEWER_FIGURES]
+"""The ways to compare bids by what their figures are worth."""
 
 
 class BidRow(NamedTuple):
@@ -114,7 +111,8 @@ class Catalogue(Value):
         """
         if not isinstance(profile, Profile):
             raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
-        return _catalogue_of(profile)
+        catalogue: Catalogue = profile._derived("catalogue", _catalogue_of)  # noqa: SLF001
+        return catalogue
 
     def __contains__(self, bid: object) -> bool:
         """Return whether a bid, or its text, is legal in the profile (R3.2)."""
@@ -381,9 +379,18 @@ def _trump_text(bid: Bid) -> str:
 _IT_DOES: Final[Words] = Words("it does", "van ilyen")
 
 
-def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
-    values = {f: catalogue.figure_value(bid, f) for f in bid}
-    match catalogue.profile.tie_break:
+def _ranks_of(catalogue: Catalogue, bids: Sequence[Bid]) -> dict[Bid, BidRank]:
+    """Return what the bids of a profile are compared by (R4.2, R4.3)."""
+    way = catalogue.profile.tie_break
+    if way is TieBreak.LIST:
+        order = enumerate(catalogue.profile.order)
+        return {bid: (place, 0) for place, rank in order for bid in rank}
+    return {bid: _rank_of(catalogue, bid, way) for bid in bids}
+
+
+def _rank_of(catalogue: Catalogue, bid: Bid, way: _Sum) -> BidRank:
+    values = {figure: catalogue.figure_value(bid, figure) for figure in bid.figures}
+    match way:
         case TieBreak.LEVEL:
             alone, parti = _split_parti(bid, values)
             return alone, parti or 0
@@ -391,17 +398,17 @@ def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
             return sum(values.values()), 0
         case TieBreak.FEWER_FIGURES:
             return sum(values.values()), -len(bid)
-        case TieBreak.LIST:
-            order = catalogue.profile.order
-            return next(place for place, rank in enumerate(order) if bid in rank), 0
         case unknown:
             assert_never(unknown)
 
 
+# What follows from a profile is kept with it, so it costs no memory that the profile does not
+# cost; equal profiles that are made again and again, as by unpickling, share the latest few.
+
+
 @lru_cache(maxsize=256)
 def _catalogue_of(profile: Profile) -> Catalogue:
-    bids = [bid for bid in ALL_BIDS if why_not_bid(bid, profile) is None]
-    unranked = Catalogue(profile, (), {})
-    ranks = {bid: _rank_of(unranked, bid) for bid in bids}
-    bids.sort(key=lambda bid: (ranks[bid], bid.suit is not None, [f.index for f in bid]))
-    return Catalogue(profile, tuple(bids), ranks)
+    bids = list(played_bids(profile))
+    ranks = _ranks_of(Catalogue(profile, (), {}), bids)
+    bids.sort(key=lambda bid: (ranks[bid], bid.suit is not None, [f.index for f in bid.figures]))
+    return Catalogue(profile, tuple(bids), {bid: ranks[bid] for bid in bids})

@@ -18,7 +18,7 @@ from ulti.model.bids import Figure, bid_of
 from ulti.model.cards import CardOrder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ulti.model.bids import Bid
 
@@ -68,18 +68,25 @@ class Profile(Switches):
 
     """
 
-    __slots__ = ("_hash", "name")
+    __slots__ = ("_hash", "_kept", "name")
 
     name: str
     _hash: int
+    _kept: dict[str, Any]
 
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
         faults = [fault.message for fault in self._fill({"name": name, **switches})]
         if faults:
             raise ProfileError("\n".join(faults))
 
-    def _fill(self, given: Mapping[Any, object]) -> Iterator[Fault]:
-        """Set the fields; report what is wrong with each, and then which contradict each other."""
+    def _fill(self, given: Mapping[Any, object], base: Profile | None = None) -> Iterator[Fault]:
+        """Set the fields; report what is wrong with each, and then which contradict each other.
+
+        Args:
+            given: the values.
+            base: a profile that some of the values are of: those are right as they are.
+
+        """
         fine = True
         for key in given:
             if key not in SWITCHES and key != "name":
@@ -87,13 +94,22 @@ class Profile(Switches):
                 yield Fault(_place_of(key), _unknown_switch(key))
         for key in _FIELDS:
             try:
-                object.__setattr__(self, key, _read(key, given))
+                is_read = base is not None and given[key] is getattr(base, key)
+                object.__setattr__(self, key, given[key] if is_read else _read(key, given))
             except ProfileError as error:
                 fine = False
                 yield from (Fault(_place_of(key), line) for line in str(error).split("\n"))
         if fine:
             object.__setattr__(self, "_hash", hash(self._fields()))
+            object.__setattr__(self, "_kept", {})
             yield from (Fault("", found.why) for found in contradictions_of(self))
+
+    def _derived(self, what: str, make: Callable[[Profile], Any]) -> Any:  # noqa: ANN401 - what `make` makes
+        """Return what follows from the profile: it is made once, and lives as long as this does."""
+        kept = self._kept.get(what)
+        if kept is None:
+            kept = self._kept[what] = make(self)
+        return kept
 
     def _fields(self) -> tuple[object, ...]:
         return tuple([getattr(self, key) for key in _FIELDS])
@@ -126,7 +142,10 @@ class Profile(Switches):
                 message has a line for each thing that is wrong.
 
         """
-        return Profile(**self._with(changes))
+        profile = object.__new__(Profile)
+        for fault in profile._fill(self._with(changes), self):
+            raise ProfileError(fault.message)
+        return profile
 
     def _with(self, changes: Mapping[str, object]) -> dict[str, Any]:
         """Return all fields, some of them changed but not yet checked."""
@@ -308,4 +327,4 @@ def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> Iterat
     """Report all that is wrong with switches to change on a profile."""
     if "name" in changes:
         yield Fault(".name", _unknown_switch("name"))
-    yield from object.__new__(Profile)._fill(profile._with(changes))
+    yield from object.__new__(Profile)._fill(profile._with(changes), profile)

@@ -45,7 +45,7 @@ from ulti.house.choices import (
     TenPlace,
     TieBreak,
 )
-from ulti.house.combinations import why_figures_forbid, why_not_bid
+from ulti.house.combinations import played_bids, why_figures_forbid
 from ulti.model.bids import ALL_BIDS, CAPTURES, Bid, Figure, bid_of, figure_of
 from ulti.model.cards import Suit
 
@@ -577,7 +577,7 @@ class Switches:
         ),
         Contradiction(
             ("bids_not_played", "order"),
-            lambda p: all(why_not_bid(bid, p) for bid in ALL_BIDS),
+            lambda p: next(played_bids(p), None) is None,
             "values, bids_not_played and order leave no bid: allow at least one",
             (("bids_not_played", []),),
         ),

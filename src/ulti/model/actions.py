@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TALON_SIZE: Final = 2
-LONGEST_ACTION: Final = 200
-"""Characters of the text of an action, with spaces to spare."""
+MOST_WORDS: Final = 40
+"""So many words are no action: each figure against each defender, and the verb, are fewer."""
 
 MOST_TWENTIES: Final = 3
 """One suit of the four is trump, and its king and over are the forty (R7.1)."""
@@ -359,12 +359,12 @@ def read_action(text: str) -> Action:
 
     """
     try:
-        plain = str.__str__(text)  # whatever class of text it is
+        # A text of a class of its own may split otherwise.
+        verb, *words = str.split(text, None, MOST_WORDS) or [""]
     except TypeError:
         raise _no_action("it is neither a text nor one of ulti.model.actions") from None
-    if len(plain) > LONGEST_ACTION:
-        raise _no_action(f"an action has at most {LONGEST_ACTION} characters")
-    verb, *words = plain.split() or [""]
+    if len(words) == MOST_WORDS:
+        raise _no_action(f"an action has fewer than {MOST_WORDS} words")
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
         return single

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -63,12 +64,12 @@ class _Ladder(NamedTuple):
     Attributes:
         actions: the bids as actions.
         place: by bid, its place.
-        above: by standing bid, or None, where those begin that outbid it.
+        above: by standing bid, or None, where those begin that outbid it: the higher the bid, the
+            greater the number.
 
     """
 
     actions: tuple[MakeBid, ...]
-    place: Mapping[Bid, int]
     above: Mapping[Bid | None, int]
 
 
@@ -91,7 +92,7 @@ class Terms:
 
     def __attrs_post_init__(self) -> None:
         """Look up the profile's ladder, which all its deals share."""
-        object.__setattr__(self, "ladder", _ladder_of(self.profile))
+        object.__setattr__(self, "ladder", self.profile._derived("ladder", _ladder_of))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what was given; the ladder is looked up again."""
@@ -102,10 +103,15 @@ class Terms:
 def _ladder_of(profile: Profile) -> _Ladder:
     catalogue = Catalogue.of(profile)
     bids = catalogue.bids
+    above: dict[Bid | None, int] = {None: 0}
+    end = len(bids)
+    for _, equals in itertools.groupby(reversed(bids), key=catalogue.rank):
+        ranked = list(equals)
+        above.update(dict.fromkeys(ranked, end))
+        end -= len(ranked)
     return _Ladder(
         actions=tuple([MAKE_BIDS[bid] for bid in bids]),
-        place={bid: place for place, bid in enumerate(bids)},
-        above={bid: len(bids) - len(catalogue.higher_than(bid)) for bid in (None, *bids)},
+        above=above,
     )
 
 
@@ -327,13 +333,13 @@ class Auction:
         bid, ladder = action.bid, self._terms.ladder
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
-        if bid not in ladder.place:
+        if bid not in ladder.above:
             why = Catalogue.of(self.profile).words_why_not(bid)
             about = Words(f"{bid}: {why.en}", f"{bid}: {why.hu}")
             return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", about)
         if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
-        if ladder.place[bid] < ladder.above[self._bid]:
+        if ladder.above[bid] <= ladder.above[self._bid]:
             return Refusal(Code.NOT_HIGHER, "R4.1", str(self._bid))
         return None
 

@@ -186,17 +186,18 @@ def _meant(contract: Contract, seat: Seat, kontra: Kontra) -> Iterator[tuple[str
 
 def _place_of(contract: Contract, seat: Seat, target: Target) -> int | Refusal:
     """Find what a spoken target means, or say why it means nothing here."""
-    if target.figure not in contract.bid:
-        return Refusal(Code.FIGURE_NOT_IN_BID, "R7.2", str(target))
+    figure, speaks_alone = target.figure, seat is contract.declarer
     for place, known in enumerate(contract.targets):
-        if known is None or known.figure is not target.figure:
+        if known is None or known.figure is not figure:
             continue
-        if seat is contract.declarer or known.seat is None:
-            if known == target:
+        if speaks_alone or known.seat is None:
+            if known.seat is target.seat:
                 return place
         elif known.seat is seat and target.seat is None:
             return place
-    return Refusal(Code.NOT_YOUR_RAISE, "R7.3", str(target))
+    if figure in contract.bid:
+        return Refusal(Code.NOT_YOUR_RAISE, "R7.3", str(target))
+    return Refusal(Code.FIGURE_NOT_IN_BID, "R7.2", str(target))
 
 
 def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
@@ -266,13 +267,13 @@ class KontraRound(Value):
 
     def speak(self, seat: Seat, places: Places) -> KontraRound:
         """Return the round after the speaker's word: what he raises, nothing if he passes."""
-        levels = _raised(self.levels, places)
-        spoken = attrs.evolve(self, levels=levels, raised=tuple(sorted(self.raised + places)))
+        levels, raised = _raised(self.levels, places), tuple(sorted(self.raised + places))
+        spoken = KontraRound(self.contract, levels, self.speaker, self.raisable, raised)
         if seat is self.contract.declarer:
             return spoken.hand_over(places, *self.contract.defenders)
         first, second = self.contract.defenders
         if seat is first and spoken.choices(second):
-            return attrs.evolve(spoken, speaker=second)
+            return KontraRound(self.contract, levels, second, self.raisable, raised)
         return spoken.hand_over(spoken.raised, self.contract.declarer)
 
     def hand_over(self, raised: Places, *side: Seat) -> KontraRound:
@@ -280,6 +281,6 @@ class KontraRound(Value):
         raisable = tuple(
             place for place in raised if may_rise(self.levels[place], self.contract.profile)
         )
-        turn = attrs.evolve(self, speaker=None, raisable=raisable, raised=())
+        turn = KontraRound(self.contract, self.levels, None, raisable)
         speaker = next((seat for seat in side if turn.choices(seat)), None)
-        return attrs.evolve(turn, speaker=speaker)
+        return KontraRound(self.contract, self.levels, speaker, raisable)

@@ -12,7 +12,6 @@ from ulti.base.words import Words
 from ulti.house.choices import DefenderSpread
 from ulti.model.actions import (
     ACTION_TYPES,
-    LONGEST_ACTION,
     ActionBase,
     Concede,
     Spread,
@@ -83,11 +82,14 @@ def read(action: object) -> Action | Refusal:
 
 
 def shown(action: object) -> str:
-    """Return what is not an action as a verdict shows it: never much longer than an action."""
+    """Return what is not an action as a verdict shows it: never much longer than an action is."""
     if not issubclass(type(action), str):
         return quoted(action)
     text = str.__str__(action)
-    return text if len(text) <= LONGEST_ACTION else f"{text[:LONGEST_ACTION]}…"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+
+
+_LONGEST_SHOWN: Final = 200
 
 
 def refusal_to(state: State, action: Action, speaker: Seat | None) -> Refusal | None:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 LONGEST_BATCH: Final = 1000
 """Requests in one line."""
 
-LONGEST_ID: Final = 200
+LONGEST_ID: Final = 1000
 """Characters of the id of a request, which comes back in the answer."""
 
 PARSE_ERROR: Final = -32700
@@ -117,8 +117,7 @@ def answer(line: str | bytes) -> str | None:
     try:
         message = _read_line(line)
         reply = _answer_batch(message) if isinstance(message, list) else _answer_one(message)
-        if reply is not None and len(reply) >= LONGEST_LINE:
-            raise _too_long()
+        _check_answer(0 if reply is None else len(reply))
     except _RpcError as failure:
         return json.dumps(_reply(None, error=failure.to_dict()))
     return reply
@@ -148,15 +147,16 @@ def _answer_batch(messages: list[Any]) -> str | None:
         if reply is not None:
             replies.append(reply)
             size += len(reply) + len(", ")
-            if size >= LONGEST_LINE:  # not even looked at: the other requests
-                raise _too_long()
+            _check_answer(size)  # before the other requests are even looked at
     return f"[{', '.join(replies)}]" if replies else None
 
 
-def _too_long() -> _RpcError:
-    most = f"the answer would be longer than a line of {LONGEST_LINE} bytes"
-    reason = f"{most}: ask for less in one line"
-    return _RpcError.of(INVALID_REQUEST, RecordError("too_long", reason))
+def _check_answer(size: int) -> None:
+    """Refuse to answer with more than a line."""
+    if size >= LONGEST_LINE:
+        most = f"the answer would be longer than a line of {LONGEST_LINE} bytes"
+        reason = f"{most}: ask for less in one line"
+        raise _RpcError.of(INVALID_REQUEST, RecordError("too_long", reason))
 
 
 def _answer_one(message: object) -> str | None:

@@ -178,7 +178,9 @@ class _Undeclared(VARIANTS.AgainstUlti):  # type: ignore[misc,name-defined]
 )
 def test_faults_of_own_bids_are_found(engine: Callable[[], Any], says: str) -> None:
     with pytest.raises(BrokenInvariantError, match=says) as caught:
-        check_engine(engine(), settings=settings(QUICK, max_examples=300))
+        check_engine(
+            engine(), without=["play_iff_legal"], settings=settings(QUICK, max_examples=300)
+        )
     assert caught.value.record["format"] == "ulti-variant"
     assert caught.value.record["own"]["figures"] == {"r": "repülő"}
 

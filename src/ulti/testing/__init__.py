@@ -34,9 +34,10 @@ from ulti.testing.parts import (
     check_settlement,
     check_trick_winner,
 )
+from ulti.testing.recording import recorded, settlement_table
 from ulti.testing.records import BrokenRecord, broken_records, records
 from ulti.testing.values import actions, bids, card_sets, cards, deals
-from ulti.testing.variants import Own, OwnBid, recorded, settlement_table
+from ulti.testing.variants import Own, OwnBid
 
 __all__ = [
     "INVARIANTS",

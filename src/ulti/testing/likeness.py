@@ -118,8 +118,14 @@ class Model:
     def _ranks(self, look: Look[Any], catalogue: Catalogue) -> Iterator[str]:
         if RANK in self.but:
             return
-        bids = [b for b in catalogue.bids if not self._is_declared(map(str, b))]
-        ranks = [(bid, catalogue.rank(bid), look.engine.rank(bid)) for bid in bids]
+        ranks = []
+        for bid in catalogue.bids:
+            if not self._is_declared(map(str, bid)):
+                try:
+                    ranks.append((bid, catalogue.rank(bid), look.engine.rank(bid)))
+                except ValueError as error:
+                    yield f"{bid} is a bid of the library, but not of the engine: {error}"
+                    return
         for low, right_low, low_rank in ranks:
             for high, right_high, high_rank in ranks:
                 if (right_low < right_high) is not is_lower(low_rank, high_rank):

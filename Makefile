@@ -19,11 +19,12 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit census api conformance rules mutants bench dist ready clean
+.PHONY: help demo test bars lint types docs unit census api conformance rules mutants bench dist ready clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
-	@echo 'make test    run every check, the tests last'
+	@echo 'make test    run every check, the tests last; in less than ten minutes'
+	@echo 'make bars    what takes longer: a million actions against the reference, every mutant'
 	@echo 'make lint    style, spelling, imports, slots, dependencies, workflows'
 	@echo 'make types   mypy and pyright, also as a user of the library meets them'
 	@echo 'make docs    build the documentation into build/docs'
@@ -72,6 +73,15 @@ docs: $(DEV)
 unit: $(DEV)
 	$(BIN)/python -m pytest -q -p no:randomly README.md docs src
 	$(ACTIVE) pytest -n 2 --cov
+
+# Of each of these, `make test` runs a small part. The pictures are laid out in a browser, and it is
+# an error here that there is none.
+bars: $(DEV) mutants
+	ULTI_REFERENCE_GAMES=3500 $(ACTIVE) pytest -q -n 2 tests/test_against_reference.py
+	ULTI_PERFT_STATES=100000 $(ACTIVE) pytest -q tests/test_perft.py
+	HYPOTHESIS_PROFILE=nightly $(ACTIVE) pytest -q -n 2 tests/test_properties.py tests/record/test_fuzz.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q tests/svg/test_in_browser.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q -s -n 2 tests/rules/test_possible.py
 
 census: $(DEV)
 	$(BIN)/python -m tests.census

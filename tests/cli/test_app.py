@@ -2,43 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
-import subprocess
-import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from tests.command import ULTI, invoke, ulti
-from tests.games import EXAMPLES, play_on, skewed_deal
-from ulti import SUIT_BID, WIKIHOW, Game, Phase
-from ulti.cli.main import main
+from tests.cli.deals import record_of
+from tests.command import invoke, shell, ulti
+from tests.games import play_on, skewed_deal
+from ulti import WIKIHOW, Game, Phase
 from ulti.record import Record
 
 GOLDEN: Final = sorted((Path(__file__).parent.parent.parent / "examples").glob("*.json"))
-NAMES: Final = ("Anna", "Béla", "Cili")
-OVER: Final = [
-    label for label, game in EXAMPLES.items() if game.phase is Phase.OVER and game.deal is not None
-]
-UNFINISHED: Final = [
-    label for label, game in EXAMPLES.items() if game.phase is not Phase.OVER and game.deal
-]
-
-
-def record_of(label: str, **changes: object) -> str:
-    data = Record.of(EXAMPLES[label], NAMES).to_dict()
-    return json.dumps({**data, **changes}, ensure_ascii=False)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "deal.json"
-    path.write_text(record_of("over"), encoding="utf-8")
-    return path
 
 
 # The installed command
@@ -62,28 +40,6 @@ def test_a_file_is_settled(file: Path) -> None:
 
 def test_standard_input_is_settled(file: Path) -> None:
     assert ulti("settle", "-", stdin=file.read_bytes()) == ulti("settle", file)
-
-
-def test_json_is_the_settlement_and_nothing_else(file: Path) -> None:
-    for arguments, stdin in (
-        (("settle", file, "--json"), b""),
-        (("settle", "--json", file), b""),
-        (("settle", "-", "--json"), file.read_bytes()),
-    ):
-        status, out, err = ulti(*arguments, stdin=stdin)
-        assert (status, err) == (0, "")
-        settlement = EXAMPLES["over"].settlement
-        assert settlement is not None
-        assert json.loads(out) == settlement.to_dict()
-
-
-def test_an_unfinished_deal_fails_and_says_who_is_to_act(tmp_path: Path) -> None:
-    path = tmp_path / "lead.json"
-    path.write_text(record_of("lead"), encoding="utf-8")
-    status, out, err = ulti("settle", path)
-    assert (status, out) == (1, "")
-    for text in ("lead.json", "not over", "seat 0", "Anna", "PLAY", "play MA"):
-        assert text in err
 
 
 def test_a_bad_record_fails_with_path_and_code() -> None:
@@ -125,26 +81,6 @@ def test_wrong_use_exits_with_2() -> None:
         assert "Traceback" not in err
 
 
-@pytest.mark.parametrize("missing", ["typer", "rich"])
-def test_without_the_extra_a_hint_says_what_to_install(missing: str) -> None:
-    code = f"import sys; sys.modules['{missing}'] = None; import ulti.cli; ulti.cli.main()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert "pip install 'ulti[cli]'" in done.stderr
-    assert missing in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_importing_ulti_does_not_import_the_command() -> None:
-    code = (
-        "import sys; before = {*sys.modules}; import ulti;"
-        "print(sorted({'typer', 'rich', 'json', 'ulti.record'} & ({*sys.modules} - before)))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout == "[]\n"
-
-
 @pytest.mark.parametrize(
     "stdin",
     [
@@ -170,27 +106,9 @@ def test_no_input_ends_in_a_traceback(stdin: bytes) -> None:
 
 
 def test_a_closed_standard_input_is_no_traceback() -> None:
-    command = f"'{ULTI}' settle - <&-"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
-    assert done.returncode in {1, 2}
-    assert "Traceback" not in done.stderr
-
-
-def test_a_narrow_or_plain_terminal_is_no_traceback(file: Path) -> None:
-    for environment in ({"COLUMNS": "20"}, {"TERM": "dumb"}, {"NO_COLOR": "1"}, {"COLUMNS": "x"}):
-        status, _, err = ulti("settle", file, environment=environment)
-        assert (status, err) == (0, "")
-
-
-@pytest.mark.parametrize("arguments", [["settle", "-"], ["settle", "-", "--json"]])
-def test_an_output_that_is_not_unicode_is_no_traceback(file: Path, arguments: list[str]) -> None:
-    status, _, err = ulti(
-        *arguments,
-        stdin=file.read_bytes(),
-        environment={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
-    )
+    status, _, err = shell("ulti settle - <&-")
+    assert status in {1, 2}
     assert "Traceback" not in err
-    assert status == 0
 
 
 def test_profile_names_that_no_file_can_hold_are_no_traceback() -> None:
@@ -213,90 +131,7 @@ def test_a_stake_of_thousands_of_digits_is_no_traceback() -> None:
         assert status in {0, 1}
 
 
-def test_long_names_leave_the_amounts_readable() -> None:
-    names = ["A" * 70, "B" * 70, "C" * 70]
-    text = record_of("over", players=names).encode()
-    for columns in ("80", "100"):
-        _, out, _ = ulti("settle", "-", stdin=text, environment={"COLUMNS": columns})
-        assert "-8" in out
-        assert "+4" in out
-        assert "net" in out
-
-
 # Within this process
-
-
-def test_a_terminal_is_filled_to_its_width() -> None:
-    for columns in (60, 80, 200):
-        environment = {"FORCE_COLOR": "1", "COLUMNS": str(columns)}
-        result = invoke("settle", "-", text=record_of("over"), environment=environment)
-        assert result.exit_code == 0
-        for text in ("-8", "+4", "net"):
-            assert text in result.stdout
-
-
-@pytest.mark.parametrize("label", OVER)
-def test_every_end_is_printed(label: str) -> None:
-    game = EXAMPLES[label]
-    result = invoke("settle", "-", text=record_of(label))
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert game.settlement is not None
-    for amount in game.settlement.net if game.settlement.lines else ():
-        assert f"{amount:+d}" in result.stdout
-    words = {
-        "over": "played out",
-        "early": "lost before the last trick",
-        "conceded": "the defenders conceded",
-        "thrown in": "thrown in",
-        "thrown in before trump": "thrown in",
-        "forfeited": "forfeited",
-        "void": "nobody bid, the deal is void",
-    }
-    assert words[label] in result.stdout
-    assert ("Nobody pays." in result.stdout) is (label == "void")
-    as_json = invoke("settle", "-", "--json", text=record_of(label))
-    assert json.loads(as_json.stdout) == game.settlement.to_dict()
-
-
-@pytest.mark.parametrize("label", UNFINISHED)
-def test_every_unfinished_deal_says_who_is_to_act(label: str) -> None:
-    game = EXAMPLES[label]
-    for arguments in ([], ["--json"]):
-        result = invoke("settle", "-", *arguments, text=record_of(label))
-        assert (result.exit_code, result.stdout) == (1, "")
-        assert game.to_act is not None
-        assert f"seat {int(game.to_act)} ({NAMES[game.to_act]})" in result.stderr
-        assert f"phase {game.phase.name}" in result.stderr
-        assert str(game.legal_actions()[0]) in result.stderr
-        assert ("…" in result.stderr) is (len(game.legal_actions()) > 6)
-
-
-def test_seats_without_names_have_their_own() -> None:
-    data = Record.of(EXAMPLES["over"]).to_dict()
-    result = invoke("settle", "-", text=json.dumps(data))
-    for name in ("Forehand", "Middlehand", "Rearhand"):
-        assert name in result.stdout
-
-
-def test_names_are_no_markup() -> None:
-    names = ["[red]Anna[/red]", "[/]", ":smile:"]
-    result = invoke("settle", "-", text=record_of("over", players=names))
-    assert result.exit_code == 0
-    for name in names:
-        assert name in result.stdout
-
-
-def test_silent_figures_fees_and_sides_are_named() -> None:
-    seen = ""
-    for seed in range(40):
-        start = Game.start(skewed_deal(seed), WIKIHOW if seed % 2 else SUIT_BID)
-        game = play_on(start, random.Random(seed))
-        text = Record.of(game, NAMES).to_json()
-        result = invoke("settle", "-", text=text)
-        assert result.exit_code == 0
-        seen += result.stdout
-    for words in ("silent ", " fee", "made", "lost", "Anna pays "):
-        assert words in seen
 
 
 def test_an_unreadable_file_within_this_process(tmp_path: Path) -> None:
@@ -315,26 +150,6 @@ def test_the_version_within_this_process() -> None:
     assert (result.exit_code, result.stdout) == (0, f"{version('ulti')}\n")
     assert invoke("--help").exit_code == 0
     assert invoke().exit_code == 2
-
-
-def test_the_main_function_runs_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["ulti", "--version"])
-    with pytest.raises(SystemExit) as caught:
-        main()
-    assert caught.value.code == 0
-
-
-def test_an_interrupt_while_the_command_is_loaded_is_quiet(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(_: str) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(sys.modules[main.__module__], "import_module", interrupted)
-    with pytest.raises(SystemExit) as caught:
-        main()
-    assert caught.value.code == 130
-    assert capfd.readouterr() == ("", "")
 
 
 # The examples of the project
@@ -386,12 +201,3 @@ def test_the_demo_is_settled_by_the_installed_command() -> None:
     status, out, err = ulti("settle", demo)
     assert (status, err) == (0, "")
     assert out
-
-
-def test_streams_that_are_no_text_files_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["ulti", "--version"])
-    monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr("sys.stderr", io.StringIO())
-    with pytest.raises(SystemExit) as ended:
-        main()
-    assert ended.value.code == 0

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
+import signal
 import sys
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from tests.cli.deals import records
 from tests.command import PROJECT, ULTI, invoke, on_terminal, shell, ulti
 from tests.games import EXAMPLES
+from tests.processes import started
 from ulti import PROFILES, Deal, Game, Phase, UltiError
 from ulti.base.lines import LONGEST_LINE
 from ulti.model.verdict import HUNGARIAN_PHASES
 from ulti.record import Record
 
 DEMO: Final = PROJECT / "examples" / "demo.json"
-
-
-def records(count: int = 5, *arguments: str) -> list[str]:
-    """Return random deals, a line each."""
-    return invoke("random", "--seed", "1", "--count", str(count), *arguments).stdout.splitlines()
 
 
 def spoiled(line: str, **changes: object) -> str:
@@ -227,10 +224,9 @@ def test_a_cluster_that_can_not_be_had_is_wrong_use(
 
 
 def test_a_closed_standard_input_is_told() -> None:
-    command = f"'{ULTI}' validate - <&-"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
-    assert done.returncode in {0, 2}
-    assert "Traceback" not in done.stderr
+    status, _, err = shell("ulti validate - <&-")
+    assert status in {0, 2}
+    assert "Traceback" not in err
 
 
 def test_a_standard_input_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,66 +305,17 @@ def test_a_closed_output_is_no_noise() -> None:
 
 
 def test_an_interrupt_is_quiet() -> None:
-    code = (
-        "import signal, subprocess, sys; "
-        f"p = subprocess.Popen([{str(ULTI)!r}, 'random', '--count', '100000000'], "
-        "stdout=subprocess.PIPE, stderr=subprocess.PIPE); "
-        "p.stdout.readline(); p.send_signal(signal.SIGINT); "
-        "err = p.communicate()[1]; print(p.returncode, err)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout == "130 b''\n"
+    with started([ULTI, "random", "--count", "100000000"]) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    assert (process.returncode, err) == (130, b"")
 
 
 def test_a_random_stream_goes_through_validate() -> None:
     status, out, err = shell("ulti random --count 50 | ulti validate -")
     assert (status, out, err) == (0, "50 records: 50 valid, 0 wrong\n", "")
-
-
-# random
-
-
-@pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES)
-def test_random_deals_are_legal_and_played_to_the_end(profile: Any) -> None:  # noqa: ANN401
-    lines = records(30, "--profile", profile.name, "--stake", "7")
-    assert len(lines) == 30
-    for line in lines:
-        record = Record.from_json(line)
-        assert (record.profile, record.stake) == (profile, 7)
-        assert record.settlement is not None
-        assert record.replay().phase is Phase.OVER
-
-
-def test_the_same_seed_gives_the_same_deals() -> None:
-    assert records(6) == records(6)
-    assert records(6)[:3] == records(3)
-    assert invoke("random", "--seed", "2").stdout != invoke("random", "--seed", "3").stdout
-    assert invoke("random").stdout != invoke("random").stdout
-    status, out, err = ulti("random", "--seed", "1", "--count", "3")
-    assert (status, out.splitlines(), err) == (0, records(3), "")
-
-
-def test_random_deals_are_of_every_kind() -> None:
-    games = [Record.from_json(line).replay() for line in records(400)]
-    outcomes = [game.outcome for game in games if game.outcome is not None]
-    assert {outcome.ending.name for outcome in outcomes} >= {
-        "PLAYED",
-        "EARLY",
-        "CONCEDED",
-        "THROW_IN",
-        "FORFEIT",
-    }
-    assert len({outcome.bid for outcome in outcomes}) > 25
-    assert any(outcome.kontra for outcome in outcomes)
-    assert any(outcome.silent for outcome in outcomes)
-    assert {outcome.declarer for outcome in outcomes} == {0, 1, 2}
-
-
-def test_count_and_stake_have_limits() -> None:
-    assert invoke("random", "--count", "0").stdout == ""
-    for arguments in (["--count", "-1"], ["--stake", "0"], ["--seed", "-1"], ["--seed", "x"]):
-        assert invoke("random", *arguments).exit_code == 2
-    assert invoke("random", "--stake", str(10**16)).exit_code == 1
 
 
 # legal

@@ -6,7 +6,6 @@ import importlib.util
 import json
 import re
 import shutil
-import subprocess
 import sys
 from collections import Counter
 from enum import Enum
@@ -19,12 +18,14 @@ import pytest
 from conformance import run
 from conformance.answers import ANSWERS, Row, answer, is_same
 from conformance.vectors import FOLDER, INDEX, coverage_table, read_index, read_rows
+from tests import processes
 from tests.conformance import generate
 from tests.model.test_codes import RECORD_CODES
 from ulti import PROFILES, ULTISTARS, Code, Figure, Profile, parse_action
 from ulti.house.switches import SWITCHES
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator
     from pathlib import Path
 
@@ -270,16 +271,16 @@ def test_answers_are_compared_as_the_readme_says() -> None:
 NODE_KINDS: Final = ("sort_cards", "card_points", "legal_cards", "trick_winner", "outbids")
 
 
-def run_node(folder: Path) -> subprocess.CompletedProcess[str]:
+def run_node(folder: Path) -> subprocess.CompletedProcess[bytes]:
     assert NODE is not None
     command = [*NODE, str(FOLDER / "runner.mjs"), str(folder)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return processes.run(command)
 
 
 @pytest.mark.skipif(NODE is None, reason="there is no Node.js here")
 def test_an_independent_client_in_javascript_agrees() -> None:
     done = run_node(FOLDER)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     kinds = Counter(row["kind"] for row in rows())
     assert told == {"checked": {kind: kinds[kind] for kind in NODE_KINDS}, "faults": []}
@@ -301,4 +302,4 @@ def test_the_client_in_javascript_finds_what_differs(tmp_path: Path) -> None:
     (tmp_path / INDEX).write_text(json.dumps(index), encoding="utf-8")
     done = run_node(tmp_path)
     assert done.returncode == 1
-    assert "legal_cards/the-leader-is-free" in done.stdout
+    assert b"legal_cards/the-leader-is-free" in done.stdout

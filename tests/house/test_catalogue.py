@@ -19,7 +19,7 @@ from ulti.house.builtin import (
     get_profile,
 )
 from ulti.house.catalogue import BidRow, Catalogue
-from ulti.house.choices import SuitNamed, TieBreak
+from ulti.house.choices import AllPass, SuitNamed, TieBreak
 from ulti.house.profile import Profile
 from ulti.model.bids import ALL_BIDS, Bid, Figure
 from ulti.model.cards import Suit
@@ -116,6 +116,8 @@ def test_r3_2_a_generated_profile_has_just_the_bids_of_the_rule(profile: Profile
             and (
                 profile.four_aces_with_durchmars or not (codes & {"a", "x"} and codes & {"d", "td"})
             )
+            and some not in profile.bids_not_played  # R4.4
+            and (not profile.order or any(some in rank for rank in profile.order))  # R4.3
         )
         assert (some in catalogue) is expected
         assert (some in catalogue.bids) is expected
@@ -254,7 +256,7 @@ DIFFERENT = {
 
 
 @pytest.mark.parametrize("total", DIFFERENT)
-@pytest.mark.parametrize("tie_break", TieBreak)
+@pytest.mark.parametrize("tie_break", [each for each in TieBreak if each is not TieBreak.LIST])
 def test_r4_2_and_r4_3_worked_ties(total: int, tie_break: TieBreak) -> None:
     catalogue = Catalogue.of(ULTISTARS.evolve(tie_break=tie_break))
     with_parti, without = DIFFERENT[total]
@@ -282,6 +284,48 @@ def test_r4_3_fewer_figures_counts_an_accompanying_parti() -> None:
     assert catalogue.outbids("ed", "4ua")
 
 
+LISTED = ULTISTARS.evolve(tie_break="LIST", order=["d", ["ju", "ja"], "Pj", ["j", "b"]])
+
+
+def test_r4_3_a_list_ranks_and_what_is_not_in_it_is_not_played() -> None:
+    catalogue = Catalogue.of(LISTED)
+    assert [catalogue.rank(code)[0] for code in ("d", "ju", "ja", "Pj", "j", "b")] == [
+        0, 1, 1, 2, 3, 3
+    ]  # fmt: skip
+    assert {str(each) for each in catalogue.bids} == {"d", "ju", "ja", "Pj", "j", "b"}
+    assert str(catalogue.bids[0]) == "d"
+    assert catalogue.outbids("b", "d")
+    assert not catalogue.outbids("b", "j")
+    assert {str(each) for each in catalogue.higher_than("ja")} == {"Pj", "j", "b"}
+    assert "4" not in catalogue
+    with pytest.raises(ProfileError, match="4: it is not in the table's list of bids"):
+        catalogue.value("4")
+
+
+def test_r4_4_a_bid_that_is_not_played() -> None:
+    catalogue = Catalogue.of(ULTISTARS.evolve(bids_not_played=["d", "P2utd"]))
+    assert len(catalogue.bids) == 52
+    assert "d" not in catalogue
+    assert "Pd" in catalogue
+    with pytest.raises(ProfileError, match="d: this table leaves the bid out"):
+        catalogue.rank("d")
+    # it wins over `order`
+    both = Catalogue.of(LISTED.evolve(bids_not_played=["ju"]))
+    assert {str(each) for each in both.bids} == {"d", "ja", "Pj", "j", "b"}
+
+
+def test_r5_11_a_plain_parti_that_is_no_bid_may_still_be_played() -> None:
+    out = ULTISTARS.evolve(bids_not_played=["j"])
+    assert not Catalogue.of(out).plays(bid("j"))
+    passed = Catalogue.of(out.evolve(opening_pass=True, all_pass=AllPass.PLAIN_PARTI))
+    assert "j" not in passed
+    assert passed.plays(bid("j"))
+    assert not passed.plays(bid("Mj"))
+    passed.refuse_unplayed(bid("j"))
+    with pytest.raises(ProfileError):
+        Catalogue.of(out).refuse_unplayed(bid("j"))
+
+
 def test_r4_2_level_differs_from_strict_value_at_three_totals_only() -> None:
     strict = Catalogue.of(ULTISTARS.evolve(tie_break="STRICT_VALUE"))
     totals = {
@@ -294,6 +338,9 @@ def test_r4_2_level_differs_from_strict_value_at_three_totals_only() -> None:
 
 def _rank(profile: Profile, some: Bid) -> tuple[int, int]:
     """Return the rank that R4.2 and R4.3 give."""
+    if profile.tie_break is TieBreak.LIST:
+        (place,) = (place for place, rank in enumerate(profile.order) if some in rank)
+        return place, 0
     values = {f: profile.values[f] * _multiplier(profile, some, f) for f in some}
     total = sum(values.values())
     parti = values.get(Figure.PARTI, 0) if len(some) > 1 else 0
@@ -408,25 +455,61 @@ def test_r10_when_silent_figures_are_paid_by_the_rules(profile: Profile) -> None
         has = {figure.code for figure in some}
         ulti = some.has_trump and "u" not in has
         aces = some.has_trump and not has & {"a", "d", "td"}
+        his = some.has_trump and "a" not in has and profile.silent_aces_against_durchmars
         durchmars = (
             some.has_trump
             and not has & {"d", "td"}
             and (profile.aces_with_silent_durchmars or "a" not in has)
         )
         assert catalogue.silent_ulti_units(some) == (profile.silent_ulti if ulti else None)
-        assert catalogue.silent_aces_units(some) == (profile.silent_aces if aces else None)
+        for by_declarer, there_is in ((True, aces), (False, aces or his)):
+            paid = catalogue.silent_aces_units(some, by_declarer=by_declarer)
+            assert paid == (profile.silent_aces if there_is else None)
         assert catalogue.silent_durchmars_units(some) == (
             profile.silent_durchmars if durchmars else None
         )
         assert catalogue.hundred_follows_parti(some)
-        assert (catalogue.row(some).silent_hundred is not None) is ("j" in has)
+        paid = profile.silent_hundred is not None and "j" in has
+        assert (catalogue.row(some).silent_hundred is not None) is paid
 
 
-def test_r10_1_a_silent_hundred_is_always_2() -> None:
-    dear = Catalogue.of(ULTISTARS.evolve(values={**ULTISTARS.values, Figure.PARTI: 3}))
-    for by_declarer in (True, False):
-        assert dear.silent_hundred_base(bid("j"), by_declarer=by_declarer) == 2
-    assert dear.row("j").silent_hundred == 2
+def test_r10_1_a_silent_hundred_has_a_price_of_its_own() -> None:
+    dear = ULTISTARS.evolve(values={**ULTISTARS.values, Figure.PARTI: 3})
+    for price in (2, 5):
+        catalogue = Catalogue.of(dear.evolve(silent_hundred=price))
+        for by_declarer in (True, False):
+            for twenty in (True, False):
+                units = catalogue.silent_hundred_units(
+                    bid("j"), by_declarer=by_declarer, with_twenty=twenty
+                )
+                assert units == price
+        assert catalogue.row("j").silent_hundred == price
+        assert catalogue.row("Pj").silent_hundred == 2 * price
+        assert catalogue.silent_hundred_units(bid("4"), by_declarer=True) is None
+    unpaid = Catalogue.of(dear.evolve(silent_hundred=None))
+    assert unpaid.silent_hundred_units(bid("j"), by_declarer=True) is None
+    assert unpaid.row("j").silent_hundred is None
+
+
+def test_r10_1_a_silent_hundred_without_the_forty_may_have_another_price() -> None:
+    other = Catalogue.of(ULTISTARS.evolve(silent_hundred=4, silent_hundred_with_twenty=9))
+    for twenty, price in ((False, 4), (True, 9)):
+        for by_declarer in (True, False):
+            units = other.silent_hundred_units(
+                bid("ju"), by_declarer=by_declarer, with_twenty=twenty
+            )
+            assert units == price
+    assert other.row("j").silent_hundred == 4
+
+
+def test_r11_6_lost_values_are_what_a_figure_costs() -> None:
+    catalogue = Catalogue.of(WIKIPEDIA.evolve(lost_values={"b": 5, "j": 3, "u": 9}))
+    assert catalogue.loss_units(bid("b"), Figure.BETLI) == 5
+    assert catalogue.loss_units(bid("eb"), Figure.REBETLI) == 20  # by the table
+    assert catalogue.row("b").loss == "5"
+    assert catalogue.row("j").loss == "3"
+    assert catalogue.row("ju").loss == "13+3"  # the fee of 4 on top
+    assert catalogue.silent_hundred_units(bid("j"), by_declarer=False) == 4  # not touched
 
 
 # Catalogues as values.

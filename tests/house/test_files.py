@@ -45,9 +45,9 @@ def test_a_file_may_start_from_a_built_in_profile(tmp_path: Path) -> None:
 
 
 def test_a_json_file_is_read_too(tmp_path: Path) -> None:
-    data = {"based_on": "suit_bid", "kontra_levels": None, "early_end": False}
+    data = {"based_on": "suit_bid", "kontra_levels": None, "early_end": "NEVER"}
     file = write(tmp_path, json.dumps(data), "HOUSE.JSON")
-    assert load_profile(file) == PROFILES["suit_bid"].evolve(kontra_levels=None, early_end=False)
+    assert load_profile(file) == PROFILES["suit_bid"].evolve(kontra_levels=None, early_end="NEVER")
 
 
 @given(profile=profiles())
@@ -60,7 +60,7 @@ def test_a_whole_profile_goes_through_its_file(
 
 
 def test_every_error_names_the_file_the_key_and_what_is_allowed(tmp_path: Path) -> None:
-    text = 'based_on = "ultistars"\nplain_parti = "played"\nulti_fee = 0\nhue = 1\nthrow_in = 1'
+    text = 'based_on = "ultistars"\nplain_parti = "played"\nulti_fee = -1\nhue = 1\nthrow_in = 1'
     file = write(tmp_path, text)
     with pytest.raises(ProfileError) as caught:
         load_profile(file)
@@ -71,13 +71,13 @@ def test_every_error_names_the_file_the_key_and_what_is_allowed(tmp_path: Path) 
         "; did you mean PLAYED?"
     )
     assert throw_in == f"{file}: throw_in: 1 is not allowed; use true or false"
-    assert ulti_fee == f"{file}: ulti_fee: 0 is not allowed; use a whole number from 1"
+    assert ulti_fee == f"{file}: ulti_fee: -1 is not allowed; use a whole number from 0"
     assert caught.value.code == "bad_rules"
 
 
 def test_a_number_that_is_too_great_is_told_the_greatest(tmp_path: Path) -> None:
     file = write(tmp_path, f'based_on = "ultistars"\nulti_fee = {GREATEST + 1}')
-    with pytest.raises(ProfileError, match=f"use a whole number from 1 to {GREATEST}$"):
+    with pytest.raises(ProfileError, match=f"use a whole number from 0 to {GREATEST}$"):
         load_profile(file)
 
 
@@ -107,7 +107,7 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
     with pytest.raises(ProfileError) as caught:
         load_profile(write(tmp_path, f"based_on = {base}"))
-    told = r"my_house.toml: based_on: .* is no built-in profile: there are ultistars, "
+    told = r"my_house.toml: based_on: .* is not a built-in profile: there are ultistars, "
     assert re.search(told, str(caught.value))
     assert caught.value.code == "unknown_profile"
 
@@ -119,8 +119,8 @@ def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
         (b"\xff", "a.json", "byte 0 is not UTF-8"),
         ("based_on", "a.toml", "the profile is not TOML"),
         ("based_on", "a.json", "the profile is not JSON"),
-        ("[]", "a.json", "[] is no profile"),
-        ("5", "a.json", "5 is no profile"),
+        ("[]", "a.json", "[] is not a profile"),
+        ("5", "a.json", "5 is not a profile"),
     ],
 )
 def test_a_file_that_can_not_be_read_is_told(
@@ -173,7 +173,7 @@ def test_a_path_with_a_null_is_quoted() -> None:
 def test_what_is_no_text_is_quoted(junk: object) -> None:
     with pytest.raises(ProfileError) as caught:
         load_profile(junk)  # type: ignore[arg-type]
-    assert str(caught.value).startswith(f"{junk!r} is no built-in profile")
+    assert str(caught.value).startswith(f"{junk!r} is not a built-in profile")
 
 
 def test_junk_is_no_profile() -> None:

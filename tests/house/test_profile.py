@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import tomllib
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.house.test_builtin import VALUES, rows
+from tests.processes import python
 from tests.strategies import (
     MONSTERS,
     NUMBER_OF_ITS_OWN,
@@ -22,25 +23,23 @@ from tests.strategies import (
     not_refused_of_all,
 )
 from ulti.base.errors import ProfileError, UltiError
-from ulti.base.whole import GREATEST, is_whole
+from ulti.base.whole import is_whole
 from ulti.house.builtin import (
-    PROFILES,
-    SUIT_BID,
     ULTISTARS,
-    ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
     get_profile,
 )
-from ulti.house.choices import PlainParti, TieBreak
+from ulti.house.choices import PlainParti
 from ulti.house.profile import (
     Profile,
     check_stake,
     faults_of_changes,
     faults_of_profile,
 )
-from ulti.house.switches import SWITCHES, Choice, Flag, Number
+from ulti.house.switches import REQUIRED, SWITCHES
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import CardOrder, Suit
 from ulti.testing import profiles
@@ -48,218 +47,8 @@ from ulti.testing import profiles
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-# The table of R12, cell by cell.
-R12 = """
-suit_multipliers              | 1 1 1 2 | 1 1 1 2 | 1 1 1 2 | 1 1 1 2 | 1 1 1 2 | 1 2 3 4
-red_exempt                    | – | – | – | – | td | –
-suit_named_in_bid             | HEARTS | HEARTS | HEARTS | HEARTS | HEARTS | ALWAYS
-four_aces_with_durchmars      | no | no | no | no | yes | no
-tie_break                     | LEVEL | LEVEL | LEVEL | LEVEL | LEVEL | LEVEL
-opening_pass                  | no | no | no | no | yes | no
-raise_without_talon           | NEVER | NEVER | HOLDER | NEVER | ANYONE | HOLDER
-holder_exchange               | no | no | no | no | yes | no
-no_trump_durchmars_ten        | LOW | LOW | LOW | LOW | HIGH | LOW
-plain_parti                   | FORFEIT_DOUBLE | PLAYED | PLAYED | BASE_FEE | PLAYED | PLAYED
-plain_parti_from_stake        | 5 | – | – | – | – | –
-throw_in                      | yes | yes | yes | yes | no | yes
-throw_in_ulti_fee             | no | no | no | no | no | no
-kontra_levels                 | 2 | 2 | 2 | – | 4 | 2
-no_trump_kontra               | INDIVIDUAL | INDIVIDUAL | INDIVIDUAL | INDIVIDUAL | INDIVIDUAL | INDIVIDUAL
-seven_guard                   | DECLARER | NOBODY | NOBODY | NOBODY | NOBODY | NOBODY
-early_end                     | yes | yes | yes | yes | yes | yes
-open_hands                    | ALL | ALL | ALL | ALL | ALL | ALL
-spread                        | AFTER_TRICK_1 | AFTER_TRICK_1 | ANY_TIME | NEVER | NEVER | ANY_TIME
-defender_spread               | NEVER | NEVER | AFTER_DECLARER | NEVER | NEVER | AFTER_DECLARER
-concession                    | yes | yes | no | no | no | no
-melds_need_points             | yes | yes | yes | yes | yes | yes
-losses                        | SYMMETRIC | SYMMETRIC | TABLE | SYMMETRIC | SYMMETRIC | SYMMETRIC
-ulti_fee                      | 4 | 4 | 4 | 4 | 4 | 4
-hundred_payment               | REPLACES | REPLACES | REPLACES | REPLACES | ADDS | REPLACES
-hundred_scale                 | LINEAR | LINEAR | DOUBLING | DOUBLING | DOUBLING | DOUBLING
-silent_ulti                   | 2 | 2 | 2 | 2 | 2 | 2
-silent_ulti_fee               | 2 | 2 | 2 | 2 | 2 | 2
-silent_ulti_fee_for_defenders | yes | no | yes | yes | yes | yes
-silent_ulti_payment           | COMMON | COMMON | COMMON | COMMON | INDIVIDUAL | COMMON
-silent_aces                   | 2 | 2 | 2 | 2 | – | 2
-silent_durchmars              | 3 | 3 | 3 | 3 | 3 | 3
-silent_durchmars_by           | ANYONE | ANYONE | ANYONE | ANYONE | DECLARER | ANYONE
-silent_durchmars_losable      | no | no | no | yes | no | no
-aces_with_silent_durchmars    | no | no | no | yes | yes | no
-silent_eligibility            | RULES | RULES | TABLE | RULES | RULES | RULES
-silent_kontra                 | NONE | NONE | HIGHEST | HIGHEST | NONE | HIGHEST
-parti_dropped_by_silent_ulti  | no | no | yes | yes | no | yes
-revoke_multiplier             | – | – | 2 | 2 | 1 | 2
-revoke_offender_pays_all      | no | no | no | yes | yes | no
-"""  # noqa: E501 - a table
-BUILT_IN = (
-    "ultistars",
-    "ultistars_classic",
-    "wikipedia",
-    "wikihow",
-    "viccesmagyarkartya",
-    "suit_bid",
-)
-VALUES = {
-    "j": 1,
-    "4": 4,
-    "2": 8,
-    "u": 4,
-    "a": 4,
-    "d": 6,
-    "td": 12,
-    "nd": 6,
-    "ed": 12,
-    "ntd": 24,
-    "b": 5,
-    "eb": 10,
-    "tb": 20,
-}
-
-
-def _rows() -> list[list[str]]:
-    return [[cell.strip() for cell in line.split("|")] for line in R12.strip().splitlines()]
-
-
-def _plain(field: str, cell: str) -> object:
-    """Return a cell of R12 as plain data."""
-    if field == "suit_multipliers":
-        return dict(zip("MZTP", map(int, cell.split()), strict=True))
-    if field == "red_exempt":
-        return [] if cell == "–" else cell.split()
-    if cell.isdigit():
-        return int(cell)
-    return {"yes": True, "no": False, "–": None}.get(cell, cell)
-
-
-@pytest.mark.parametrize("row", _rows(), ids=lambda row: row[0])
-def test_r12_built_in_profiles(row: list[str]) -> None:
-    field, *cells = row
-    for name, cell in zip(BUILT_IN, cells, strict=True):
-        assert get_profile(name).to_dict()[field] == _plain(field, cell), name
-
-
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_r3_1_values_of_the_built_in_profiles(name: str) -> None:
-    expected = {**VALUES, "td": 24} if name == "viccesmagyarkartya" else VALUES
-    assert get_profile(name).to_dict()["values"] == expected
-
-
-def test_r12_switches_stand_in_the_order_of_the_table() -> None:
-    assert ("values", *(row[0] for row in _rows())) == tuple(SWITCHES)
-    assert list(ULTISTARS.to_dict()) == ["name", *SWITCHES]
-
-
-def test_r12_there_are_six_built_in_profiles() -> None:
-    assert tuple(PROFILES) == BUILT_IN
-    constants = (ULTISTARS, ULTISTARS_CLASSIC, WIKIPEDIA, WIKIHOW, VICCESMAGYARKARTYA, SUIT_BID)
-    assert tuple(PROFILES.values()) == constants
-    assert all(get_profile(name) is PROFILES[name] for name in BUILT_IN)
-    assert [profile.name for profile in constants] == list(BUILT_IN)
-
-
-def test_an_unknown_profile_is_refused() -> None:
-    with pytest.raises(ProfileError, match="there are ultistars, ultistars_classic") as caught:
-        get_profile("Wikipedia")
-    assert caught.value.code == "unknown_profile"
-
-
-def test_the_built_in_profiles_can_not_be_changed() -> None:
-    with pytest.raises(TypeError):
-        PROFILES["ultistars"] = ULTISTARS  # type: ignore[index]
-
 
 # Contradictions: the message names both fields.
-
-
-@pytest.mark.parametrize(
-    ("base", "changes", "fields"),
-    [
-        (
-            ULTISTARS,
-            {"plain_parti": "PLAYED", "plain_parti_from_stake": 5},
-            ("plain_parti", "plain_parti_from_stake"),
-        ),
-        (
-            WIKIPEDIA,
-            {"plain_parti_from_stake": 3},
-            ("plain_parti", "plain_parti_from_stake"),
-        ),
-        (
-            ULTISTARS,
-            {"four_aces_with_durchmars": True, "values": {"j": 1, "u": 4}},
-            ("four_aces_with_durchmars", "values"),
-        ),
-        (
-            VICCESMAGYARKARTYA,
-            {"values": {"j": 1}},
-            ("four_aces_with_durchmars", "values"),
-        ),
-        (
-            ULTISTARS,
-            {"throw_in": False, "throw_in_ulti_fee": True},
-            ("throw_in_ulti_fee", " throw_in:"),
-        ),
-        (
-            VICCESMAGYARKARTYA,
-            {"throw_in_ulti_fee": True},
-            ("throw_in_ulti_fee", " throw_in:"),
-        ),
-        (
-            SUIT_BID,
-            {"silent_eligibility": "TABLE"},
-            ("silent_eligibility TABLE", "suit_named_in_bid ALWAYS"),
-        ),
-        (SUIT_BID, {"losses": "TABLE"}, ("losses TABLE", "suit_named_in_bid ALWAYS")),
-        (
-            WIKIPEDIA,
-            {"losses": "SYMMETRIC", "suit_named_in_bid": "ALWAYS"},
-            ("silent_eligibility TABLE", "suit_named_in_bid ALWAYS"),
-        ),
-        (
-            WIKIPEDIA,
-            {"silent_eligibility": "RULES", "suit_named_in_bid": "ALWAYS"},
-            ("losses TABLE", "suit_named_in_bid ALWAYS"),
-        ),
-        (WIKIPEDIA, {"hundred_payment": "ADDS"}, ("losses TABLE", "hundred_payment ADDS")),
-        (ULTISTARS, {"values": {"u": 4}}, ("values", "j")),
-        (ULTISTARS, {"values": {}}, ("values", "j")),
-    ],
-)
-def test_r12_contradictions_are_refused_naming_both_fields(
-    base: Profile, changes: dict[str, object], fields: tuple[str, str]
-) -> None:
-    with pytest.raises(ProfileError) as caught:
-        base.evolve(**changes)
-    assert caught.value.code == "bad_rules"
-    assert all(field in str(caught.value) for field in fields)
-    with pytest.raises(ProfileError):  # a whole profile is checked the same way
-        Profile.from_dict({**base.to_dict(), **changes})
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"values": {"j": 1, "td": 12, "tb": 20, "ntd": 24}},  # open ones without the closed
-        {"values": {**VALUES, "x": 8}},
-        {"values": {"j": 1, "x": 8}, "four_aces_with_durchmars": True},
-        {"values": {**VALUES, "2": 6}},
-        {"values": {**VALUES, "d": 7, "ed": 14}},
-        {"values": {**VALUES, "tb": 15, "nd": 12}},
-        {"kontra_levels": 0},
-        {"kontra_levels": None},
-        {"plain_parti_from_stake": 1},
-        {"plain_parti": "BASE_FEE"},
-        {"silent_aces": None, "silent_durchmars": None, "revoke_multiplier": 1},
-        {"throw_in_ulti_fee": True},
-        {"suit_named_in_bid": "ALWAYS"},
-        {"hundred_payment": "ADDS"},
-        {"losses": "TABLE", "silent_eligibility": "TABLE"},
-    ],
-)
-def test_r12_known_variants_are_allowed(changes: dict[str, object]) -> None:
-    data = ULTISTARS.evolve(**changes).to_dict()
-    for field, value in changes.items():
-        assert data[field] == value
 
 
 # evolve.
@@ -276,14 +65,14 @@ def test_evolve_changes_one_switch_and_keeps_the_name() -> None:
 
 @pytest.mark.parametrize("played", ["PLAYED", PlainParti.PLAYED])
 def test_r6_1_evolve_to_played_clears_an_inherited_stake(played: object) -> None:
-    assert ULTISTARS.plain_parti_from_stake == 5
-    evolved = ULTISTARS.evolve(plain_parti=played)
+    assert ULTISTARS_TOURNAMENT.plain_parti_from_stake == 5
+    evolved = ULTISTARS_TOURNAMENT.evolve(plain_parti=played)
     assert evolved.plain_parti is PlainParti.PLAYED
     assert evolved.plain_parti_from_stake is None
 
 
 def test_r6_1_evolve_with_another_plain_parti_keeps_the_stake() -> None:
-    assert ULTISTARS.evolve(plain_parti="BASE_FEE").plain_parti_from_stake == 5
+    assert ULTISTARS_TOURNAMENT.evolve(plain_parti="BASE_FEE").plain_parti_from_stake == 5
 
 
 def test_r6_1_both_given_explicitly_are_refused() -> None:
@@ -304,8 +93,10 @@ def test_from_dict_refuses_an_unknown_switch(key: object) -> None:
         Profile.from_dict(data)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("field", SWITCHES)
-def test_from_dict_wants_every_switch(field: str) -> None:
+@pytest.mark.parametrize(
+    "field", [name for name, switch in SWITCHES.items() if switch.lacking is REQUIRED]
+)
+def test_from_dict_wants_every_switch_of_the_first_edition(field: str) -> None:
     data = ULTISTARS.to_dict()
     del data[field]
     with pytest.raises(ProfileError, match=f"{field} is missing"):
@@ -316,26 +107,6 @@ def test_from_dict_can_do_without_a_name() -> None:
     data = ULTISTARS.to_dict()
     del data["name"]
     assert Profile.from_dict(data) == ULTISTARS.evolve(name="custom")
-
-
-def test_a_mapping_may_name_figures_and_suits_or_their_codes() -> None:
-    by_member = ULTISTARS.evolve(
-        values={Figure.PARTI: 1, Figure.ULTI: 4},
-        suit_multipliers=dict.fromkeys(Suit, 3),
-        red_exempt={Figure.ULTI},
-        tie_break=TieBreak.STRICT_VALUE,
-    )
-    by_code = ULTISTARS.evolve(
-        values={"u": 4, "j": 1},
-        suit_multipliers={"P": 3, "T": 3, "Z": 3, "M": 3},
-        red_exempt=["u"],
-        tie_break="STRICT_VALUE",
-    )
-    assert by_member == by_code
-    assert hash(by_member) == hash(by_code)
-    assert ULTISTARS.evolve(suit_multipliers=[3, 3, 3, 3]) == ULTISTARS.evolve(
-        suit_multipliers=dict.fromkeys(Suit, 3)
-    )
 
 
 def test_values_and_multipliers_are_mappings() -> None:
@@ -352,18 +123,14 @@ def test_values_and_multipliers_are_mappings() -> None:
         values[Figure.FOUR_TENS]
 
 
-def test_a_table_equals_the_mapping_it_was_made_from() -> None:
-    assert ULTISTARS.values == dict(ULTISTARS.values)
-    assert dict(ULTISTARS.suit_multipliers) == ULTISTARS.suit_multipliers
-
-
 # What the switches say.
 
 
 @pytest.mark.parametrize(
     ("name", "played"),
     [
-        ("ultistars", {1: False, 4: False, 5: True, 9: True}),
+        ("ultistars", {1: False, 4: False, 5: False, 10: False}),
+        ("ultistars_tournament", {1: False, 4: False, 5: True, 9: True}),
         ("wikihow", {1: False, 100: False}),
         ("wikipedia", {1: True, 100: True}),
     ],
@@ -490,8 +257,7 @@ def test_hashes_hold_in_another_process() -> None:
         "sys.exit(profile not in {WIKIPEDIA.evolve(opening_pass=True)})\n"
     )
     dumped = pickle.dumps(profile).hex()
-    done = subprocess.run([sys.executable, "-c", code, dumped], check=False, timeout=60)
-    assert done.returncode == 0
+    assert python(code, dumped) == (0, "", "")
 
 
 def test_profiles_are_immutable() -> None:
@@ -547,14 +313,27 @@ FINE = {
             "braces",
         }
     ),
-    "red_exempt": frozenset({"[]", "()", "set()"}),
-    "kontra_levels": WHOLE_NUMBERS | {"None", "0"},
-    **dict.fromkeys(("ulti_fee", "silent_ulti", "silent_ulti_fee"), WHOLE_NUMBERS),
     **dict.fromkeys(
-        ("plain_parti_from_stake", "silent_aces", "silent_durchmars", "revoke_multiplier"),
+        ("red_exempt", "individual_kontra", "bids_not_played"), frozenset({"[]", "()", "set()"})
+    ),
+    "order": frozenset({"None", "[]", "()"}),
+    "kontra_names": frozenset({"None", "[]", "()", "[text]"}),
+    "lost_values": frozenset({"None", "{}"}),
+    "kontra_levels": WHOLE_NUMBERS | {"None", "0"},
+    **dict.fromkeys(("ulti_fee", "silent_ulti_fee"), WHOLE_NUMBERS | {"0"}),
+    **dict.fromkeys(
+        (
+            "plain_parti_from_stake",
+            "silent_hundred",
+            "silent_hundred_with_twenty",
+            "silent_ulti",
+            "silent_aces",
+            "silent_durchmars",
+            "revoke_multiplier",
+        ),
         WHOLE_NUMBERS | {"None"},
     ),
-    **{row[0]: frozenset({"True"}) for row in _rows() if row[1] in {"yes", "no"}},
+    **{row[0]: frozenset({"True"}) for row in rows() if row[1] in {"yes", "no"}},
 }
 
 
@@ -586,11 +365,6 @@ def test_a_figure_is_no_number(key: object) -> None:
         ULTISTARS.evolve(red_exempt=[key])
 
 
-def test_a_figure_has_one_value() -> None:
-    with pytest.raises(ProfileError):
-        ULTISTARS.evolve(values={"j": 1, "u": 4, Figure.ULTI: 8})
-
-
 def test_a_stake_is_a_whole_number() -> None:
     assert not_refused(ULTISTARS.parti_is_played, WHOLE_NUMBERS) == []
     assert not_refused(lambda junk: ULTISTARS.forfeits("j", junk), WHOLE_NUMBERS) == []
@@ -604,42 +378,6 @@ def _evolve(field: str) -> Callable[..., object]:
 def test_what_can_not_be_quoted_is_refused() -> None:
     calls = {field: _evolve(field) for field in ("name", *SWITCHES)}
     assert not_refused_of_all(calls) == {}
-
-
-@pytest.mark.parametrize(
-    ("values", "match"),
-    [
-        ({"j": 0}, "values.j"),
-        ({"j": True}, "values.j"),
-        ({"j": 1.0}, "values.j"),
-        ({"j": "1"}, "values.j"),
-        ({"j": 1, "zz": 1}, "zz"),
-        ({"j": 1, "c1": 2}, "c1"),
-        ("j", "values"),
-        (["j"], "values"),
-    ],
-)
-def test_r12_values_are_whole_numbers_from_1(values: object, match: str) -> None:
-    with pytest.raises(ProfileError, match=match):
-        ULTISTARS.evolve(values=values)
-
-
-@pytest.mark.parametrize(
-    "multipliers",
-    [[1, 1, 1], [1, 1, 1, 0], {"M": 1, "Z": 1, "T": 1}, {"M": 1, "Z": 1, "T": 1, "X": 1}, "1112"],
-)
-def test_r12_every_suit_has_a_multiplier_from_1(multipliers: object) -> None:
-    with pytest.raises(ProfileError, match="suit_multipliers"):
-        ULTISTARS.evolve(suit_multipliers=multipliers)
-
-
-def test_is_whole() -> None:
-    assert is_whole(1, 1)
-    assert is_whole(0, 0)
-    assert not is_whole(0, 1)
-    assert not is_whole(True, 0)
-    assert not is_whole(1.0, 0)
-    assert not is_whole("1", 0)
 
 
 NUMBERS: Final = [
@@ -665,87 +403,11 @@ def test_a_name_is_kept_as_plain_text() -> None:
     assert profile == ULTISTARS
 
 
-def test_r3_4_the_hundred_can_not_be_exempt() -> None:
-    with pytest.raises(ProfileError, match="red_exempt"):
-        ULTISTARS.evolve(red_exempt=["c1"])
-
-
-CHANGES: dict[str, Callable[[Any], object]] = {
-    "[]=": lambda table: table.__setitem__(Figure.ULTI, 9),
-    "del": lambda table: table.__delitem__(Figure.ULTI),
-    "|=": lambda table: table.__ior__({Figure.ULTI: 9}),
-    "clear": lambda table: table.clear(),
-    "pop": lambda table: table.pop(Figure.ULTI),
-    "popitem": lambda table: table.popitem(),
-    "setdefault": lambda table: table.setdefault(Figure.HUNDRED, 9),
-    "update": lambda table: table.update({Figure.ULTI: 9}),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_the_tables_of_a_profile_can_not_be_changed(change: Callable[[Any], object]) -> None:
-    before = dict(ULTISTARS.values)
-    with pytest.raises(TypeError, match="can't be changed"):
-        change(ULTISTARS.values)
-    assert ULTISTARS.values == before
-
-
-def test_the_tables_of_a_profile_are_values() -> None:
-    table = ULTISTARS.values
-    for twin in copies(table):
-        assert type(twin) is type(table)
-        assert twin == table == dict(table)
-        assert hash(twin) == hash(table)
-
-
-def test_r12_fields_made_again_read_as_those_of_the_class() -> None:
-    made: dict[str, Any] = {
-        "tie_break": Choice(TieBreak),
-        "throw_in": Flag(),
-        "kontra_levels": Number(0, none="no limit"),
-        "ulti_fee": Number(2),
-    }
-    read = {name: kind.read for name, kind in made.items()}
-    assert read["tie_break"]("LEVEL", "tie_break") is TieBreak.LEVEL
-    assert read["tie_break"](TieBreak.LEVEL, "tie_break") is TieBreak.LEVEL
-    assert read["throw_in"](True, "throw_in") is True
-    assert read["kontra_levels"](None, "kontra_levels") is None
-    assert [read["kontra_levels"](0, "kontra_levels"), read["ulti_fee"](2, "ulti_fee")] == [0, 2]
-    least = "is not allowed; use a whole number from"
-    for name, value, message in (
-        ("tie_break", 7, "7 is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
-        ("tie_break", [], "[] is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES"),
-        (
-            "tie_break",
-            "levels",
-            (
-                "'levels' is not allowed; use one of LEVEL, STRICT_VALUE, FEWER_FIGURES; "
-                "did you mean LEVEL?"
-            ),
-        ),
-        ("throw_in", 1, "1 is not allowed; use true or false"),
-        ("kontra_levels", -1, f"-1 {least} 0, or none: no limit"),
-        ("ulti_fee", 1, f"1 {least} 2"),
-        ("ulti_fee", None, f"None {least} 2"),
-        ("ulti_fee", 2**53 + 1, f"{2**53 + 1} {least} 2 to {GREATEST}"),
-    ):
-        with pytest.raises(ProfileError) as caught:
-            read[name](value, name)
-        assert str(caught.value) == f"{name}: {message}"
-
-
-def test_r12_numbers_go_up_to_what_a_double_can_hold() -> None:
-    assert is_whole(GREATEST, 0)
-    assert not is_whole(GREATEST + 1, 0)
-    assert is_whole(5, 5)
-    assert not is_whole(4, 5)
-
-
 def test_r12_faults_of_changes_tell_each_switch() -> None:
-    assert not [*faults_of_changes({"throw_in": False}, ULTISTARS)]
+    assert not list(faults_of_changes({"throw_in": False}, ULTISTARS))
     changes = {"name": "mine", "throw_in": 7, "tie_break": 7}
     places = [".name", ".throw_in", ".tie_break"]
-    faults = [*faults_of_changes(changes, ULTISTARS)]
+    faults = list(faults_of_changes(changes, ULTISTARS))
     assert sorted(fault.place for fault in faults) == places
     assert faults[0].message.startswith(
         "'name' is not a switch of a profile: the switches are values,"
@@ -754,7 +416,7 @@ def test_r12_faults_of_changes_tell_each_switch() -> None:
 
 def test_r12_faults_of_a_whole_profile() -> None:
     whole = ULTISTARS.to_dict()
-    assert not [*faults_of_profile(whole)]
+    assert not list(faults_of_profile(whole))
     assert [fault.place for fault in faults_of_profile({**whole, "throw_in": 7})] == [".throw_in"]
 
 
@@ -764,13 +426,13 @@ def test_r12_what_can_not_be_read_is_told_before_what_contradicts() -> None:
     assert not told.place
     (only,) = faults_of_changes({**contradiction, "hue": 1}, ULTISTARS)
     assert only.place == ".hue"
-    (also,) = faults_of_changes({**contradiction, "ulti_fee": 0}, ULTISTARS)
+    (also,) = faults_of_changes({**contradiction, "ulti_fee": -1}, ULTISTARS)
     assert also.place == ".ulti_fee"
 
 
 def test_r12_contradictions_are_looked_for_in_the_profile_that_is_changed() -> None:
     changes = {"plain_parti_from_stake": 5}
-    assert not [*faults_of_changes(changes, ULTISTARS)]
+    assert not list(faults_of_changes(changes, ULTISTARS))
     (told,) = faults_of_changes(changes, WIKIPEDIA)
     assert "plain_parti is PLAYED already" in told.message
 
@@ -787,14 +449,6 @@ def test_r12_a_key_that_can_not_be_shown_is_a_fault_too() -> None:
     assert told.place == ".a int"
 
 
-@pytest.mark.parametrize("value", [[], {}, {"TABLE"}, b"TABLE"])
-def test_r12_a_choice_is_a_word(value: object) -> None:
-    with pytest.raises(ProfileError) as caught:
-        WIKIPEDIA.evolve(losses=value)
-    right = "use one of SYMMETRIC, TABLE"
-    assert str(caught.value) == f"losses: {value!r} is not allowed; {right}"
-
-
 @pytest.mark.parametrize("key", [5, None, ("throw_in",)])
 def test_a_profile_from_data_tells_the_key_that_is_no_text(key: object) -> None:
     with pytest.raises(ProfileError) as caught:
@@ -806,32 +460,13 @@ def test_a_profile_from_data_tells_the_key_that_is_no_text(key: object) -> None:
 def test_the_order_of_what_is_no_figure_is_refused(figure: object) -> None:
     with pytest.raises(UltiError) as caught:
         ULTISTARS.order_of(figure)  # type: ignore[arg-type]
-    assert str(caught.value) == f"{figure!r} is no Figure"
+    assert str(caught.value) == f"{figure!r} is not a Figure"
     assert caught.value.code == "bad_argument"
 
 
 def test_a_profile_as_json_is_made_for_reading() -> None:
     text = ULTISTARS.evolve(name="ötödik").to_json()
     assert text.startswith('{\n  "name": "ötödik",\n  "values": {\n    "j": 1,')
-
-
-def test_a_number_of_a_table_that_is_too_great_is_told_the_greatest() -> None:
-    with pytest.raises(ProfileError) as caught:
-        ULTISTARS.evolve(values={"j": GREATEST + 1})
-    right = f"use a whole number from 1 to {GREATEST}"
-    assert str(caught.value) == f"values.j: {GREATEST + 1} is not allowed; {right}"
-
-
-def test_tables_of_house_rules_say_that_they_can_not_be_changed() -> None:
-    with pytest.raises(TypeError) as caught:
-        ULTISTARS.values.clear()  # type: ignore[attr-defined]
-    assert str(caught.value) == "a table of house rules or of kontras can't be changed"
-
-
-def test_r12_w_the_loss_column_needs_a_hundred_that_replaces() -> None:
-    with pytest.raises(ProfileError) as caught:
-        WIKIPEDIA.evolve(hundred_payment="ADDS")
-    assert str(caught.value) == "losses TABLE does not know hundred_payment ADDS: use REPLACES"
 
 
 @pytest.mark.parametrize("junk", [5, None, b"a = 1"])

@@ -176,8 +176,8 @@ def test_r12_w_a_silent_hundred_costs_double_the_loss_of_the_parti(
     code: str, declarer: int, defenders: int
 ) -> None:
     catalogue, bid = Catalogue.of(WIKIPEDIA), Bid.parse(code)
-    assert catalogue.silent_hundred_base(bid, by_declarer=True) == declarer
-    assert catalogue.silent_hundred_base(bid, by_declarer=False) == defenders
+    assert catalogue.silent_hundred_units(bid, by_declarer=True) == declarer
+    assert catalogue.silent_hundred_units(bid, by_declarer=False) == defenders
 
 
 def test_r12_w_bids_beyond_the_table_follow_the_rules() -> None:
@@ -193,5 +193,5 @@ def test_r12_w_the_row_shows_what_a_silent_hundred_of_the_declarer_pays() -> Non
     dear = WIKIPEDIA.evolve(values={**WIKIPEDIA.values, Figure.PARTI: 3})
     for profile in (WIKIPEDIA, dear):
         catalogue = Catalogue.of(profile)
-        base = catalogue.silent_hundred_base(Bid.parse("j"), by_declarer=True)
+        base = catalogue.silent_hundred_units(Bid.parse("j"), by_declarer=True)
         assert catalogue.row("j").silent_hundred == base

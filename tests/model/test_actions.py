@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import bid, changeable, copies, hand, not_refused, not_refused_of_all
+from tests.strategies import (
+    EMPTY_COLLECTIONS,
+    bid,
+    changeable,
+    copies,
+    hand,
+    not_refused,
+    not_refused_of_all,
+)
 from ulti.base.errors import ParseError, UltiError
 from ulti.model.actions import (
     ACTION_TYPES,
@@ -150,7 +158,6 @@ def test_record_reading_is_lenient_and_writing_canonical(text: str, written: str
         ("meld 40 40", "bad_action"),
         ("meld 60", "bad_action"),
         ("meld 20 x", "bad_action"),
-        ("kontra", "bad_action"),
         ("kontra u u", "bad_action"),
         ("kontra u@1 u@1", "bad_action"),
         ("kontra u@3", "bad_action"),
@@ -176,7 +183,7 @@ def test_record_other_texts_are_refused(text: str, code: str) -> None:
 
 
 def test_record_a_refusal_quotes_the_text() -> None:
-    with pytest.raises(ParseError, match="'play P1': 'P1' is no card"):
+    with pytest.raises(ParseError, match="'play P1': 'P1' is not a card"):
         parse_action("play P1")
     with pytest.raises(ParseError, match="an action is one of bid, concede, discard, kontra"):
         parse_action("fold")
@@ -239,9 +246,14 @@ def test_r7_1_there_are_only_so_many_suits_to_meld() -> None:
 def test_r7_2_kontra_on_takes_figures_in_any_order() -> None:
     assert Kontra.on(ULTI, PARTI) == Kontra.on(PARTI, ULTI) == parse_action("kontra j u")
     assert Kontra.on(BETLI).targets == (Target(BETLI),)
-    for wrong in ((), (ULTI, ULTI)):
-        with pytest.raises(ParseError, match="at least one figure, and each once"):
-            Kontra.on(*wrong)
+    with pytest.raises(ParseError, match="each figure once"):
+        Kontra.on(ULTI, ULTI)
+
+
+def test_r7_6_the_bare_word_names_no_figure() -> None:
+    assert Kontra.on() == Kontra(()) == parse_action("kontra")
+    assert str(Kontra.on()) == "kontra"
+    assert Kontra.on().targets == ()
 
 
 def test_r7_2_a_kontra_made_by_hand_is_the_same_in_any_order() -> None:
@@ -296,6 +308,7 @@ FINE = {
     "Meld forty": frozenset({"True"}),
     "Meld twenties": frozenset({"0"}),
     "Target seat": frozenset({"None", "0"}),
+    "Kontra": EMPTY_COLLECTIONS,  # the bare word (R7.6)
     "Spread": frozenset({"None", "0"}),
 }
 

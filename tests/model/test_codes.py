@@ -11,11 +11,12 @@ from tests.strategies import not_refused
 from ulti import (
     VICCESMAGYARKARTYA,
     Code,
+    Concede,
     Deal,
     Game,
     IllegalActionError,
-    Phase,
     RecordError,
+    Spread,
     UltiError,
     Verdict,
 )
@@ -52,6 +53,8 @@ CODES: Final = frozenset(
         "spread_too_early",
         "already_open",
         "not_in_play",
+        "not_your_turn",
+        "no_consent",
     }
 )
 RECORD_CODES: Final = frozenset(
@@ -72,13 +75,14 @@ RECORD_CODES: Final = frozenset(
 
 
 class Case(NamedTuple):
-    """An action that is refused."""
+    """An action that is refused, and who says it; None: all have agreed."""
 
     game: Game
     action: str
     code: str
     rule: str
     about: str = ""
+    by: int | None = None
 
 
 SPREADS: Final = PLAYED.evolve(spread="ANY_TIME", defender_spread="AFTER_DECLARER")
@@ -102,6 +106,9 @@ HIGHEST: Final = bidding("P2utd")
 KONTRA: Final = EXAMPLES["kontra"]
 INDIVIDUAL: Final = EXAMPLES["individual"]
 VICCES: Final = at_first_lead("ju", profile=VICCESMAGYARKARTYA)
+CONTRACT: Final = at_first_lead(
+    "ju", profile=PLAYED.evolve(kontra_scope="CONTRACT", individual_kontra=())
+)
 
 CASES: Final = [
     Case(EXAMPLES["deal"], "bid ju", "wrong_phase", "R5.1"),
@@ -132,7 +139,8 @@ CASES: Final = [
     Case(LEAD, "meld", "bad_action", ""),
     Case(LEAD, "meld 40 40", "bad_action", ""),
     Case(LEAD, "meld 100", "bad_action", ""),
-    Case(LEAD, "kontra", "bad_action", ""),
+    Case(after(LEAD, "play MA"), "kontra", "bad_action", "R7.2"),
+    Case(after(CONTRACT, "play MA"), "kontra u", "bad_action", "R7.6"),
     Case(LEAD, "kontra q", "bad_action", ""),
     Case(LEAD, "kontra u u", "bad_action", ""),
     Case(LEAD, "kontra u@3", "bad_action", ""),
@@ -182,6 +190,7 @@ CASES: Final = [
         "u",
     ),
     Case(LEAD, "kontra u", "not_your_raise", "R7.2", "u"),
+    Case(LEAD, "kontra", "not_your_raise", "R7.2"),
     Case(after(LEAD, "play MA"), "kontra u@1", "not_your_raise", "R7.3", "u@1"),
     Case(EXAMPLES["answered"], "kontra u", "not_your_raise", "R7.4", "u"),
     Case(INDIVIDUAL, "kontra b", "already_raised", "R7.2", "b"),
@@ -193,7 +202,14 @@ CASES: Final = [
     Case(VICCES, "throw-in", "not_in_this_profile", "R6.3", "throw_in"),
     Case(VICCES, "concede", "not_in_this_profile", "R8.8", "concession"),
     Case(VICCES, "spread", "not_in_this_profile", "R8.7", "spread"),
-    Case(LEAD, "spread 1", "not_in_this_profile", "R8.7", "defender_spread"),
+    Case(VICCES, "spread 1", "not_in_this_profile", "R8.7", "defender_spread"),
+    Case(
+        at_first_lead("ju", profile=PLAYED.evolve(spread="NEVER")),
+        "spread 1",
+        "not_in_this_profile",
+        "R8.7",
+        "spread",
+    ),
     Case(
         after(bidding("ju", VICCESMAGYARKARTYA), "pass", "pass", "pass"),
         "throw-in",
@@ -203,7 +219,8 @@ CASES: Final = [
     ),
     Case(after(LEAD, "play MA"), "spread", "spread_too_early", "R8.7"),
     Case(at_first_lead("ju", profile=SPREADS), "spread", "spread_too_early", "R8.7"),
-    Case(after(LEAD, "play MA"), "spread 0", "not_in_this_profile", "R8.7"),
+    Case(after(LEAD, "play MA"), "spread 1", "spread_too_early", "R8.7"),
+    Case(after(LEAD, "play MA"), "spread 0", "bad_action", "R8.7"),
     Case(
         after(at_first_lead("ju", profile=SPREADS), "play MA"),
         "spread 1",
@@ -221,6 +238,12 @@ CASES: Final = [
     Case(KONTRA, "concede", "not_in_play", "R8.8"),
     Case(KONTRA, "spread", "not_in_play", "R8.7"),
     Case(KONTRA, "spread 2", "not_in_play", "R8.7"),
+    Case(LEAD, "play MA", "not_your_turn", "R13.4", "seat 0", by=1),
+    Case(EXAMPLES["respond"], "pass", "not_your_turn", "R13.4", "seat 1", by=2),
+    Case(SPREAD, "spread 2", "not_your_turn", "R13.4", "seat 2", by=1),
+    Case(after(LEAD, "play MA"), "concede", "not_your_turn", "R13.4", by=0),
+    Case(after(LEAD, "play MA"), "concede", "no_consent", "R13.5", by=1),
+    Case(after(LEAD, "play MA", "play MU", "play ZU"), "spread 2", "no_consent", "R13.5", by=2),
 ]
 REFUSED: Final = [case for case in CASES if case.code]
 
@@ -252,26 +275,29 @@ def check(verdict: Verdict, case: Case) -> None:
         assert not case.rule or f"({case.rule})" in text
         assert "()" not in text
         assert "{" not in text
-        assert verdict.about in text or not case.about
-    # What is told as legal is legal, of the same kind if there is any.
-    assert bool(verdict.alternatives) is (game.phase is not Phase.OVER)
+    about_hu = verdict.about_hu or verdict.about
+    assert not case.about or (verdict.about in english and about_hu in hungarian)
+    # What is told is legal to the speaker, of the same kind if there is any. The actions of the
+    # seat to act show its cards, so a claim, which anybody can make, tells of claims (R13.4).
     for action in verdict.alternatives:
-        assert game.verdict(action)
+        assert game.verdict(action, by=case.by)
     if verdict.alternatives:
         assert str(verdict.alternatives[0]) in english
         assert "legal: " in english
         assert "szabályos: " in hungarian
-    legal = (*game.legal_actions(), *game.legal_claims())
+    claims = [claim for claim in game.legal_claims() if game.verdict(claim, by=case.by)]
+    tells_claims_alone = case.by is not None or isinstance(verdict.action, Concede | Spread)
+    legal = claims if tells_claims_alone else [*game.legal_actions(), *claims]
     alike = [action for action in legal if type(action) is type(verdict.action)]
-    assert list(verdict.alternatives) == (alike or list(legal))
+    assert list(verdict.alternatives) == (alike or legal)
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case.code}: {case.action}")
 def test_a_code_is_reached_with_its_rule_and_words(case: Case) -> None:
-    verdict = case.game.verdict(case.action)
+    verdict = case.game.verdict(case.action, by=case.by)
     check(verdict, case)
     with pytest.raises(IllegalActionError) as caught:
-        case.game.apply(case.action)
+        case.game.apply(case.action, by=case.by)
     assert caught.value.verdict == verdict
     assert (caught.value.code, str(caught.value)) == (case.code, verdict.message())
     assert isinstance(caught.value, UltiError)
@@ -405,8 +431,8 @@ def test_the_two_other_codes_of_records_are_reached() -> None:
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: f"{case.code}: {case.action}")
 def test_a_record_tells_the_code_and_the_place_of_an_illegal_action(case: Case) -> None:
-    if case.game.deal is None:
-        return
+    if case.game.deal is None or case.by is not None:
+        return  # a record has no speakers
     data = Record.of(case.game).to_dict()
     data.pop("settlement", None)
     place = len(data["actions"])

@@ -92,7 +92,7 @@ RIGHT: Final[list[tuple[Shape, Any, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("shape", "plain", "value"), RIGHT, ids=str)
+@pytest.mark.parametrize(("shape", "plain", "value"), RIGHT)
 def test_what_is_right_is_read_and_written_as_it_was(
     shape: Shape, plain: object, value: object
 ) -> None:
@@ -144,7 +144,7 @@ WRONG_VALUES: Final[list[tuple[Shape, object, list[tuple[str, str]]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("shape", "value", "expected"), WRONG_VALUES, ids=str)
+@pytest.mark.parametrize(("shape", "value", "expected"), WRONG_VALUES)
 def test_all_that_is_wrong_is_told_with_its_place(
     shape: Shape, value: object, expected: list[tuple[str, str]]
 ) -> None:

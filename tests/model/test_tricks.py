@@ -146,7 +146,7 @@ def test_r8_2_a_follower_who_must_overtake_wins_so_far(
         ("M9 MU M7 ZA", "M8 Z7", "P", "M9 MU"),  # a thrown card does not win
         ("P9 P7 ZA", "P8 MA", "P", "P9"),  # trump led
         ("ZA Z7 P7", "MK", None, "ZA Z7 P7"),  # no trump: anything
-        ("MX M7 ZA", "MU", None, "MX"),
+        ("MX M7 ZA", "MU", None, "MX M7"),  # ten-low
     ],
 )
 def test_r8_2_examples(held: str, on_table: str, trump: str | None, legal: str) -> None:
@@ -265,6 +265,8 @@ def test_what_is_no_card_or_hand_is_refused(name: str) -> None:
         "points": EMPTY_COLLECTIONS,
         "trump": frozenset({"None"}),
         "winner: trump": frozenset({"None"}),
+        "order": frozenset({"None"}),
+        "winner: order": frozenset({"None"}),
     }.get(name, frozenset())
     assert not_refused(CALLS[name], fine) == []
 
@@ -295,11 +297,11 @@ def test_r8_2_tables_built_again_are_those_that_answer(order: CardOrder) -> None
 
 def test_r8_2_a_refusal_quotes_the_wrong_argument() -> None:
     for count in range(3):
-        with pytest.raises(UltiError, match=r"^'MA' is no hand"):
+        with pytest.raises(UltiError, match=r"^'MA' is not a hand"):
             legal_cards("MA", DECK[:count])  # type: ignore[arg-type]
-    with pytest.raises(UltiError, match=r"^7 is no trick"):
+    with pytest.raises(UltiError, match=r"^7 is not a trick"):
         legal_cards(REST, 7)  # type: ignore[arg-type]
-    with pytest.raises(UltiError, match=r"^7 is no trick"):
+    with pytest.raises(UltiError, match=r"^7 is not a trick"):
         trick_winner(7)  # type: ignore[arg-type]
 
 

@@ -49,6 +49,8 @@ CODES = (
     "spread_too_early",
     "already_open",
     "not_in_play",
+    "not_your_turn",
+    "no_consent",
 )
 
 LANGUAGES: tuple[Language, ...] = ("en", "hu")
@@ -129,7 +131,7 @@ def test_a_message_can_always_be_made(verdict: Verdict) -> None:
 
 def test_what_a_verdict_is_about_is_no_template() -> None:
     verdict = Verdict("bid {about}", Seat(0), Phase.BID, Code.BAD_BID, "R3.3", "{0} {x} %s {")
-    assert verdict.message() == "bid {about}: this is no bid ({0} {x} %s {) (R3.3)"
+    assert verdict.message() == "bid {about}: this is not a bid ({0} {x} %s {) (R3.3)"
 
 
 @given(verdicts())
@@ -158,7 +160,7 @@ def test_verdicts_are_immutable() -> None:
 
 
 def test_a_refusal_need_not_be_about_anything() -> None:
-    assert Refusal(Code.MUST_BID, "R5.2") == (Code.MUST_BID, "R5.2", "", "")
+    assert Refusal(Code.MUST_BID, "R5.2") == (Code.MUST_BID, "R5.2", "")
 
 
 def test_an_illegal_action_error_carries_the_verdict() -> None:

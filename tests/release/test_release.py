@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +11,7 @@ import pytest
 import yaml
 
 from release.ready import ROOT, obstacles
+from tests.processes import run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,8 +86,8 @@ def test_the_help_names_every_target_that_is_meant_for_people() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
     assert phony is not None
-    shown = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S607 - whichever make there is
-    named = re.findall(r"^make (\w+) ", shown.stdout, re.MULTILINE)
+    shown = run(["make", "help"], cwd=ROOT).stdout.decode()
+    named = re.findall(r"^make (\w+) ", shown, re.MULTILINE)
     assert {*named, "help"} == {*phony[1].split()}
 
 

@@ -5,16 +5,28 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import bidding, lines, outcome_of, refused, run, settlement_of, texts
+from tests.helpers import (
+    SWEEP,
+    bidding,
+    lines,
+    outcome_of,
+    position,
+    refused,
+    run,
+    settlement_of,
+    texts,
+)
 from tests.strategies import copies
 from ulti import (
     DECK,
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
+    AllPass,
     Catalogue,
     Code,
     Deal,
@@ -24,6 +36,7 @@ from ulti import (
     Phase,
     PlainParti,
     Profile,
+    ProfileError,
     RaiseWithoutTalon,
     UltiError,
 )
@@ -208,6 +221,103 @@ def test_r5_9_the_declarer_holds_ten_cards(end: str) -> None:
     assert [len(hand) for hand in game.hands] == [10, 10, 10]
 
 
+# R4.3, R4.4: bids by a list
+
+
+LISTED = ULTISTARS.evolve(tie_break="LIST", order=["j", "Pj", ["ju", "ja"], "b", ["4", "d"], "Pju"])
+
+
+def test_r4_3_a_list_says_what_is_higher_and_what_is_played() -> None:
+    game = run(bidding(LISTED), FIRST)
+    assert texts(game) == [f"bid {code}" for code in ("j", "Pj", "ju", "ja", "b", "4", "d", "Pju")]
+    refused(game, "bid 2", Code.BID_NOT_IN_PROFILE, "R3.2")
+    game = run(game, "bid ja; take; discard ZX ZK")
+    assert texts(game) == [f"bid {code}" for code in ("b", "4", "d", "Pju")]
+    refused(game, "bid ju", Code.NOT_HIGHER, "R4.1")  # in one inner list with ja
+    game = run(game, "bid d; take; discard ZX ZK")
+    assert texts(game) == ["bid Pju"]
+    refused(game, "bid 4", Code.NOT_HIGHER, "R4.1")
+    game = run(game, "bid Pju")
+    assert texts(game) == ["pass"]
+    refused(game, "take", Code.NOTHING_HIGHER, "R5.5")
+
+
+def test_r4_3_the_order_of_a_list_need_not_be_that_of_values() -> None:
+    profile = ULTISTARS.evolve(tie_break="LIST", order=["ntd", "Pju", "j"])
+    game = run(bidding(profile), FIRST + "bid Pju; take; discard ZX ZK")
+    assert texts(game) == ["bid j"]
+
+
+def test_r4_4_a_bid_that_this_table_does_not_know() -> None:
+    profile = ULTISTARS.evolve(bids_not_played=["d", "j"])
+    game = run(bidding(profile), FIRST)
+    assert len(game.legal_actions()) == 52
+    refused(game, "bid d", Code.BID_NOT_IN_PROFILE, "R3.2")
+    refused(game, "bid j", Code.BID_NOT_IN_PROFILE, "R3.2")
+    assert run(game, "bid 4d").declarer == 0  # the figure is played
+    # it wins over `order`, where its place means nothing
+    listed = LISTED.evolve(bids_not_played=["b"])
+    assert "bid b" not in texts(run(bidding(listed), FIRST))
+
+
+def test_r4_4_such_a_bid_is_no_contract_either() -> None:
+    with pytest.raises(ProfileError, match="j: this table leaves the bid out"):
+        position(SWEEP, "j", ULTISTARS.evolve(bids_not_played=["j"]))
+    # but what four passes mean is one (R5.11)
+    assert position(SWEEP, "j", PASSED_PARTI.evolve(bids_not_played=["j"])).phase is Phase.PLAY
+
+
+# R5.10, R5.11: the last word, and four passes
+
+
+def test_r5_10_without_the_last_word_two_passes_end_the_auction() -> None:
+    profile = ULTISTARS.evolve(last_word=False)
+    game = bidding(profile, FIRST + "bid ju; pass")
+    assert (game.phase, game.to_act) == (Phase.RESPOND, 2)
+    game = run(game, "pass")
+    assert (game.phase, game.to_act) == (Phase.TRUMP, 0)
+    # counted from the bid that stands
+    game = bidding(profile, FIRST + "bid ju; pass; take; discard P7 P8; bid b; pass")
+    assert (game.phase, game.to_act) == (Phase.RESPOND, 1)
+    assert run(game, "pass").phase is Phase.PLAY
+
+
+def test_r5_10_while_no_bid_stands_four_passes_are_needed() -> None:
+    profile = ULTISTARS.evolve(last_word=False, opening_pass=True)
+    game = bidding(profile, FIRST + PASSES)
+    assert (game.phase, game.to_act) == (Phase.RESPOND, 0)
+    assert run(game, "pass").phase is Phase.OVER
+    assert run(game, "take; discard M8 M7; bid ju; pass; pass").phase is Phase.TRUMP
+
+
+PASSED_PARTI = ULTISTARS_CLASSIC.evolve(opening_pass=True, all_pass=AllPass.PLAIN_PARTI)
+
+
+def test_r5_11_four_passes_are_a_plain_parti_of_forehand() -> None:
+    game = bidding(PASSED_PARTI, FIRST + PASSES)
+    assert texts(game) == ["pass", "take"]
+    game = run(game, "pass")
+    assert (game.phase, game.to_act, game.declarer) == (Phase.TRUMP, 0, 0)
+    assert (str(game.bid), str(game.talon)) == ("j", "ZX ZK")
+    game = run(game, "trump T")
+    assert (game.phase, game.to_act, str(game.trump)) == (Phase.PLAY, 0, "T")
+
+
+def test_r5_11_and_is_forfeited_where_it_is_not_played() -> None:
+    for plain, amount in (("FORFEIT_DOUBLE", 2), ("BASE_FEE", 1)):
+        game = bidding(PASSED_PARTI.evolve(plain_parti=plain), FIRST + PASSES + "pass")
+        assert game.phase is Phase.OVER
+        assert outcome_of(game).ending is Ending.FORFEIT
+        assert settlement_of(game).net == (-2 * amount, amount, amount)
+
+
+def test_r5_11_also_where_the_plain_parti_is_no_bid() -> None:
+    profile = PASSED_PARTI.evolve(bids_not_played=["j"])
+    refused(bidding(profile, FIRST), "bid j", Code.BID_NOT_IN_PROFILE, "R3.2")
+    game = run(bidding(profile, FIRST + PASSES + "pass; trump M"), "MA Z9 PA")
+    assert (game.phase, str(game.bid)) == (Phase.PLAY, "j")
+
+
 # R6: after the auction
 
 
@@ -221,10 +331,14 @@ def test_r6_1_a_forfeited_parti_is_paid_double() -> None:
 
 
 def test_r6_1_from_a_stake_on_it_is_played() -> None:
-    assert bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=4).phase is Phase.OVER
-    assert bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=5).phase is Phase.TRUMP
-    game = bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=4)
+    game = bidding(ULTISTARS_TOURNAMENT, FIRST + "bid j;" + PASSES, stake=4)
+    assert game.phase is Phase.OVER
     assert settlement_of(game).net == (-16, 8, 8)  # 1 * 2 * stake 4 = 8 to each
+    played = bidding(ULTISTARS_TOURNAMENT, FIRST + "bid j;" + PASSES, stake=5)
+    assert played.phase is Phase.TRUMP
+    # ultistars itself forfeits it at every stake
+    game = bidding(ULTISTARS, FIRST + "bid j;" + PASSES, stake=10)
+    assert settlement_of(game).net == (-40, 20, 20)
 
 
 def test_r6_1_base_fee() -> None:

@@ -62,17 +62,25 @@ def test_r7_4_defenders_in_the_order_of_trick_1(declarer: int, defenders: tuple[
 
 
 @pytest.mark.parametrize(
-    ("bid", "kontra", "targets"),
+    ("bid", "individual", "targets"),
     [
-        ("jua", "INDIVIDUAL", "j u a"),
-        ("b", "INDIVIDUAL", "b@2 b@0"),
-        ("b", "JOINT", "b"),
+        ("jua", "b nd", "j u a"),
+        ("jua", "u", "j u@2 u@0 a"),
+        ("jua", "j a", "j@2 j@0 u a@2 a@0"),
+        ("b", "b", "b@2 b@0"),
+        ("b", "nd", "b"),
+        ("b", "", "b"),
     ],
 )
-def test_r7_3_what_can_be_doubled(bid: str, kontra: str, targets: str) -> None:
-    made = contract(bid, ULTISTARS.evolve(no_trump_kontra=kontra), declarer=1)
-    assert " ".join(map(str, made.targets)) == targets
-    assert made.is_individual is ("@" in targets)
+def test_r7_3_what_can_be_doubled(bid: str, individual: str, targets: str) -> None:
+    profile = ULTISTARS.evolve(individual_kontra=individual.split())
+    assert " ".join(map(str, contract(bid, profile, declarer=1).targets)) == targets
+
+
+@pytest.mark.parametrize("bid", ["jua", "b"])
+def test_r7_6_one_level_for_the_whole_bid(bid: str) -> None:
+    profile = ULTISTARS.evolve(kontra_scope="CONTRACT", individual_kontra=())
+    assert contract(bid, profile).targets == (None,)
 
 
 def test_r7_1_held_melds() -> None:
@@ -103,9 +111,22 @@ def test_r8_4_there_is_no_seven_without_trump() -> None:
 
 @pytest.mark.parametrize(
     ("bid", "early", "expected"),
-    [("b", True, True), ("nd", True, True), ("d", True, False), ("b", False, False)],
+    [
+        ("b", "NO_TRUMP", True),
+        ("nd", "NO_TRUMP", True),
+        ("d", "NO_TRUMP", False),
+        ("b", "NEVER", False),
+        ("nd", "NEVER", False),
+        ("b", "ALL", True),
+        ("ntd", "ALL", True),
+        ("d", "ALL", True),
+        ("td", "ALL", True),
+        ("ud", "ALL", False),
+        ("4td", "ALL", False),
+        ("j", "ALL", False),
+    ],
 )
-def test_r8_5_what_may_end_early(bid: str, early: bool, expected: bool) -> None:
+def test_r8_5_what_may_end_early(bid: str, early: str, expected: bool) -> None:
     assert contract(bid, ULTISTARS.evolve(early_end=early)).may_end_early is expected
 
 

@@ -32,7 +32,7 @@ from ulti import (
     kontra_multiplier,
     kontra_name,
 )
-from ulti.rules.kontra import LEVEL_NAMES
+from ulti.rules.kontra import USUAL_NAMES
 
 # Without trump: seat 0 wins all ten tricks in ten-low order too, as nobody else holds an M and
 # the others' Z and T are lower than his aces.
@@ -207,7 +207,7 @@ def test_r7_3_only_one_doubled() -> None:
 
 
 def test_r7_3_joint_without_trump() -> None:
-    game = run(no_trump_game("b", WIKIHOW.evolve(no_trump_kontra="JOINT")), "ZA; kontra b; ZX")
+    game = run(no_trump_game("b", WIKIHOW.evolve(individual_kontra=())), "ZA; kontra b; ZX")
     refused(game, "kontra b", Code.ALREADY_RAISED, "R7.3")
     game = run(game, "PA")
     assert levels(game) == {"b": 1}
@@ -277,7 +277,7 @@ def test_r7_4_depth_six_without_limit() -> None:
     game = run(game, SEVEN_BEATEN.split(";", 1)[1])
     # parti made 50 to 40: +1; ulti lost 4 * 128 = 512, fee 4: 515 to each
     assert settlement_of(game).net == (-1030, 515, 515)
-    assert kontra_name(6) == LEVEL_NAMES[-1] == "Fedák Sári"
+    assert kontra_name(6) == USUAL_NAMES[-1] == "Fedák Sári"
 
 
 @pytest.mark.parametrize(("limit", "asked"), [(1, []), (2, [0]), (3, [0, 1]), (4, [0, 1, 0])])
@@ -325,7 +325,7 @@ def test_r7_4_in_the_round_nothing_else_is_done() -> None:
     refused(game, "throw-in", Code.THROW_IN_TOO_LATE, "R6.3")
     refused(game, "concede", Code.NOT_IN_PLAY, "R8.8")
     refused(game, "spread", Code.NOT_IN_PLAY, "R8.7")
-    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    refused(game, "spread 1", Code.NOT_IN_PLAY, "R8.7")
     assert claims(game) == []
     with pytest.raises(IllegalActionError):
         game.play(game.hands[0].sorted()[0])
@@ -352,6 +352,141 @@ def test_r7_4_a_round_is_a_value() -> None:
     assert one != run(trump_game(), "ZA; kontra j u; ZX PA; kontra j")
     assert one.at(len(one.history)) == one
     assert one.at(4).phase is Phase.KONTRA
+
+
+# R7.3: individual kontra on trump figures
+
+
+OWN_ULTI = WIKIHOW.evolve(individual_kontra=["u"])
+
+
+def test_r7_3_a_trump_figure_may_be_individual_and_another_joint() -> None:
+    game = run(position(SWEEP, "4u", OWN_ULTI), "ZA; kontra 4 u; ZX")
+    assert kontras(game) == ["kontra u"]  # 4 is doubled for both, u not for him
+    refused(game, "kontra 4", Code.ALREADY_RAISED, "R7.3")
+    game = run(game, "kontra u; PA")
+    assert levels(game) == {"4": 1, "u": (1, 1)}
+    assert kontras(game) == [
+        "kontra 4",
+        "kontra u@1",
+        "kontra u@2",
+        "kontra 4 u@1",
+        "kontra 4 u@2",
+        "kontra u@1 u@2",
+        "kontra 4 u@1 u@2",
+    ]
+    refused(game, "kontra u", Code.NOT_YOUR_RAISE, "R7.3")
+    game = run(game, "kontra 4 u@2")
+    assert (game.to_act, kontras(game)) == (1, ["kontra 4"])  # the ulti against him is closed
+    game = run(game, "pass")
+    assert (game.to_act, kontras(game)) == (2, ["kontra 4", "kontra u", "kontra 4 u"])
+    game = run(game, "kontra u; pass")
+    assert levels(game) == {"4": 2, "u": (1, 3)}
+    game = run(game, SWEEP.split(";", 1)[1])
+    # 4 * 4 from each; ulti 4 * 2 from seat 1 and 4 * 8 from seat 2; four aces and a durchmars by
+    # the highest kontra towards each: 2 * 4 + 3 * 4 and 2 * 8 + 3 * 8
+    assert settlement_of(game).net == (44 + 88, -(16 + 8 + 20), -(16 + 32 + 40))
+
+
+# R7.6: one level for the whole bid
+
+
+WHOLE = WIKIHOW.evolve(kontra_scope="CONTRACT", individual_kontra=())
+
+
+@pytest.mark.parametrize(("bid", "trump"), [("4ua", "M"), ("b", None)])
+def test_r7_6_the_bare_word_doubles_the_whole_bid(bid: str, trump: str | None) -> None:
+    game = run(position(SWEEP, bid, WHOLE, trump=trump), "ZA")
+    assert kontras(game) == ["kontra"]
+    refused(game, f"kontra {bid[0]}", Code.BAD_ACTION, "R7.6")
+    game = run(game, "kontra; ZX")
+    assert kontras(game) == []  # there is one level, and it is doubled
+    refused(game, "kontra", Code.ALREADY_RAISED, "R7.3")
+    game = run(game, "PA")
+    assert (game.phase, game.to_act, texts(game)) == (Phase.KONTRA, 0, ["pass", "kontra"])
+    assert levels(game) == dict.fromkeys(bid, 1)
+    game = run(game, "kontra")
+    assert (game.to_act, texts(game)) == (1, ["pass", "kontra"])
+    game = run(game, "pass; kontra")
+    assert levels(game) == dict.fromkeys(bid, 3)
+    assert game.to_act == 0
+    after = run(game, "pass")
+    assert after.phase is (Phase.OVER if bid == "b" else Phase.PLAY)
+
+
+def test_r7_6_elsewhere_the_bare_word_says_too_little() -> None:
+    refused(run(trump_game(), "ZA"), "kontra", Code.BAD_ACTION, "R7.2")
+
+
+# R7.6: kontra before the first card
+
+
+BEFORE = WIKIHOW.evolve(kontra_time="BEFORE_LEAD", throw_in=True)
+
+
+def test_r7_6_the_defenders_speak_before_the_first_card() -> None:
+    game = trump_game("4ua", BEFORE)
+    assert (game.phase, game.to_act) == (Phase.KONTRA, 1)
+    assert len(texts(game)) == 1 + 7
+    refused(game, "play ZA", Code.WRONG_PHASE, "R7.4")
+    game = run(game, "kontra u")
+    assert (game.to_act, kontras(game)) == (2, ["kontra 4", "kontra a", "kontra 4 a"])
+    refused(game, "kontra u", Code.ALREADY_RAISED, "R7.4")
+    game = run(game, "kontra a")
+    assert (game.to_act, texts(game)) == (0, ["pass", "kontra u", "kontra a", "kontra u a"])
+    game = run(game, "kontra a; kontra a; pass")
+    assert levels(game) == {"u": 1, "a": 3}
+    assert (game.phase, game.to_act) == (Phase.PLAY, 0)
+
+
+def test_r7_6_who_has_nothing_to_raise_is_not_asked() -> None:
+    game = run(trump_game("4u", BEFORE), "kontra 4 u")
+    assert game.to_act == 0  # seat 2 is not asked
+    game = run(trump_game("4u", BEFORE), "pass; pass")
+    assert (game.phase, game.to_act) == (Phase.PLAY, 0)  # nor is the declarer
+
+
+def test_r7_6_no_kontra_in_trick_1_then_but_melds() -> None:
+    game = run(position(SWEEP, "j", BEFORE), "kontra j; pass; meld 40; ZA")
+    assert kontras(game) == []
+    refused(game, "kontra j", Code.WRONG_PHASE, "R7.6")
+    game = run(game, "meld 20; ZX PA")
+    assert (game.phase, len(game.tricks)) == (Phase.PLAY, 1)  # no round after trick 1
+    assert levels(game) == {"j": 1}
+
+
+def test_r7_6_the_declarer_throws_in_at_his_lead_when_the_defenders_have_passed() -> None:
+    game = position(SWEEP, "b", BEFORE, trump=None)
+    refused(game, "throw-in", Code.WRONG_PHASE, "R7.6")
+    spoken = run(game, "pass; pass")
+    assert "throw-in" in [*texts(spoken), *claims(spoken)]
+    assert settlement_of(spoken.apply("throw-in")).net == (-20, 10, 10)
+
+
+def test_r6_3_once_anything_was_doubled_nobody_throws_in() -> None:
+    game = run(trump_game("4u", BEFORE), "kontra u; pass; pass")
+    assert (game.phase, game.to_act) == (Phase.PLAY, 0)
+    assert "throw-in" not in [*texts(game), *claims(game)]
+    refused(game, "throw-in", Code.THROW_IN_TOO_LATE, "R6.3")
+
+
+def test_r7_6_both_switches_together() -> None:
+    profile = WHOLE.evolve(kontra_time="BEFORE_LEAD")
+    game = position(SWEEP, "4u", profile)
+    assert (game.to_act, texts(game)) == (1, ["pass", "kontra"])
+    game = run(game, "pass; kontra; pass")
+    assert (game.phase, levels(game)) == (Phase.PLAY, {"4": 1, "u": 1})
+
+
+def test_r7_7_names_of_the_house() -> None:
+    profile = WIKIHOW.evolve(kontra_names=["kontra", "re", "szub"])
+    names = [kontra_name(level, profile) for level in range(6)]
+    assert names == ["", "kontra", "re", "szub", "kontra×16", "kontra×32"]
+    many = ["kontra", "rekontra", "szubkontra", "mordkontra", "hirskontra"]
+    swapped = WIKIHOW.evolve(kontra_names=many)
+    assert (kontra_name(4, swapped), kontra_multiplier(4)) == ("mordkontra", 16)
+    assert (kontra_name(5, swapped), kontra_multiplier(5)) == ("hirskontra", 32)
+    assert kontra_name(3, WIKIHOW) == kontra_name(3) == "szubkontra"
 
 
 def test_kontra_compares_like_a_mapping() -> None:

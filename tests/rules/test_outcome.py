@@ -26,25 +26,30 @@ from tests.helpers import (
 )
 from ulti import (
     ULTISTARS,
+    ULTISTARS_CLASSIC,
+    VICCESMAGYARKARTYA,
     WIKIHOW,
+    WIKIPEDIA,
     Ending,
     Figure,
     Game,
     Outcome,
     OutcomeError,
+    Profile,
     RecordError,
     Seat,
     Silent,
     Status,
     Suit,
     UltiError,
+    settle,
 )
 from ulti.rules.outcome import LEVELS
 
 if TYPE_CHECKING:
     from ulti.model.problems import Problem
 
-NO_POINTS_NEEDED = ULTISTARS.evolve(melds_need_points=False)
+NO_POINTS_NEEDED = ULTISTARS.evolve(melds_count="ALWAYS")
 
 
 def made(game: Game) -> str:
@@ -136,6 +141,76 @@ def test_r9_3_all_melds_without_a_trick_point_lose() -> None:
     assert made(game) == "j"  # 100 to 90
     assert ("c1", 0, True) in silents(game)
     assert ("c1", 0, True) not in silents(played(ALL_MELDS_NO_POINT, "j", ULTISTARS, words=words))
+
+
+# Seat 0 holds all four K+O and wins trick 1, which has no point; the talon is PA PX.
+ALL_MELDS_AND_A_TRICK = (
+    "PK P7 P8; MO MX Z8; MA Z9 MK; MU ZU M8; M9 T8 M7;"
+    "ZA T9 ZO; ZX TU ZK; TA T7 TO; TX PU TK; Z7 P9 PO"
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "without", "with_one"),
+    [
+        ("ALWAYS", "j", "j"),  # 100 to 90
+        ("WITH_POINT", "", ""),
+        ("WITH_TRICK", "", "j"),
+        ("CAPPED", "", ""),  # 80 to 90
+    ],
+)
+def test_r9_3_when_melds_count(rule: str, without: str, with_one: str) -> None:
+    profile = ULTISTARS.evolve(melds_count=rule)
+    words = "meld 40 20 20 20; MO MX Z8"
+    game = played(ALL_MELDS_NO_POINT, "j", profile, words=words)
+    assert (game.points(), made(game)) == ((0, 90), without)
+    words = "meld 40 20 20 20; PK P7 P8"
+    game = played(ALL_MELDS_AND_A_TRICK, "j", profile, words=words)
+    assert (game.points(), made(game)) == ((0, 90), with_one)
+    # who has it has a silent hundred by it, too
+    assert (("c1", 0, True) in silents(game)) is (with_one == "j")
+
+
+# Against all four K+O and no trick point, from a contract; the talon has no point either.
+HUNDRED_OR_NINETY = (
+    "MK MO ZK ZO TK TO PK PO Z7 T7",
+    "MA MX MU M9 ZA Z9 TA T9 PA P9",
+    "ZX ZU Z8 TX TU T8 PX PU P8 P7",
+)
+
+
+@pytest.mark.parametrize(
+    ("profile", "won"),
+    [
+        (ULTISTARS, ""),
+        (ULTISTARS_CLASSIC, "j"),
+        (WIKIHOW, "j"),
+        (VICCESMAGYARKARTYA, "j"),
+        (WIKIPEDIA, ""),
+    ],
+)
+def test_r9_3_a_hundred_of_melds_against_ninety(profile: Profile, won: str) -> None:
+    game = Game.from_contract(HUNDRED_OR_NINETY, "M8 M7", 0, "j", "M", profile)
+    game = run(
+        game,
+        "meld 40 20 20 20; MK MA ZX; MX ZU MO; MU Z8 ZK; M9 TX ZO; PA P8 PK;"
+        "P9 PX PO; PU Z7 Z9; P7 T7 T9; TU TK TA; ZA T8 TO",
+    )
+    assert (game.points(), made(game)) == ((0, 90), won)
+
+
+def test_r9_3_defenders_with_points_of_the_talon_but_no_trick() -> None:
+    # 70 to 20 and 60 in melds: with a trick only, they count for nothing
+    words = "ZA; meld 20 20; ZX; meld 20; Z7"
+    for rule, won in (("ALWAYS", ""), ("WITH_POINT", ""), ("WITH_TRICK", "j"), ("CAPPED", "")):
+        profile = ULTISTARS.evolve(melds_count=rule)
+        assert made(played(TALON_POINTS, "j", profile, words=words)) == won
+
+
+def test_r9_3_after_a_concession_the_rest_of_the_tricks_is_the_declarers() -> None:
+    profile = ULTISTARS.evolve(melds_count="WITH_TRICK")
+    game = run(position(ALL_MELDS_NO_POINT, "j", profile), "meld 40 20 20 20; MO; concede")
+    assert ("c1", 0, True) in silents(game)
 
 
 def test_r9_3_a_point_in_the_talon_is_enough_for_the_defenders() -> None:
@@ -238,7 +313,7 @@ def test_r3_1_betli(bid: str) -> None:
 
 
 def test_r8_5_what_failed_early_is_lost_also_when_played_out() -> None:
-    profile = ULTISTARS.evolve(early_end=False)
+    profile = ULTISTARS.evolve(early_end="NEVER")
     game = run(position(SWEEP, "b", profile, trump=None), SWEEP)
     assert (made(game), outcome_of(game).ending) == ("", Ending.PLAYED)
 
@@ -291,6 +366,114 @@ def test_r10_1_only_if_parti_is_in_the_bid() -> None:
         ("a", 0, True),
         ("d", 0, True),
     ]
+
+
+def twenty(game: Game) -> list[bool]:
+    """Return of each silent hundred whether it has the price of a twenty."""
+    return [silent.twenty for silent in outcome_of(game).silent if silent.figure.code == "c1"]
+
+
+DEAR_TWENTY = NO_POINTS_NEEDED.evolve(silent_hundred=2, silent_hundred_with_twenty=6)
+
+
+def test_r10_1_another_price_without_the_forty() -> None:
+    game = played(TWENTY_HELD, "j", DEAR_TWENTY, words="meld 20; ZA ZX PA")  # 110
+    assert twenty(game) == [True]
+    game = played(SWEEP, "j", DEAR_TWENTY, words="meld 40; ZA ZX PA")
+    assert twenty(game) == [False]
+    game = played(ALL_MELDS_NO_POINT, "j", DEAR_TWENTY, words="meld 20 20 20 40; MO MX Z8")
+    assert twenty(game) == [False]  # the forty is among them
+    # without such a price there is nothing to tell apart
+    assert twenty(played(TWENTY_HELD, "j", ULTISTARS, words="meld 20; ZA ZX PA")) == [False]
+
+
+ONE_MELD = ULTISTARS.evolve(silent_hundred_needs="ONE_MELD")
+# Seat 0 has the forty, two twenties and 20 points in tricks: TA and the last trick.
+FORTY_AND_TWENTIES = (
+    "MA MK MO ZK ZO TK TO P9 P8 P7",
+    "MX M8 ZA ZX TA TX PA PX PU Z9",
+    "MU M9 M7 ZU Z8 Z7 TU T9 PK PO",
+)
+FORTY_AND_TWENTIES_END = (
+    "MA M8 M7; MO MX M9; ZA Z7 ZO; ZX Z8 ZK; TA T9 TO; TX TU TK;"
+    "PA PO P7; PX PK P8; PU MU P9; ZU MK Z9"
+)
+
+
+@pytest.mark.parametrize(
+    ("script", "words", "any_meld", "one_meld"),
+    [
+        (SEVEN_OF_DEFENDER_BEATEN, "meld 40; PA P7 P8", True, True),  # 70 and the forty
+        (SWEEP, "meld 40; ZA ZX PA", True, True),
+        (TWENTY_HELD, "meld 20; ZA ZX PA", True, True),  # 90 and a twenty
+    ],
+)
+def test_r10_1_one_meld_must_do_it_alone(
+    script: str, words: str, any_meld: bool, one_meld: bool
+) -> None:
+    for profile, there in ((ULTISTARS, any_meld), (ONE_MELD, one_meld)):
+        assert (("c1", 0, True) in silents(played(script, "j", profile, words=words))) is there
+
+
+@pytest.mark.parametrize(("profile", "there"), [(ULTISTARS, True), (ONE_MELD, False)])
+def test_r10_1_several_melds_that_reach_it_together(profile: Profile, there: bool) -> None:
+    game = Game.from_contract(FORTY_AND_TWENTIES, "T8 T7", 0, "j", "M", profile)
+    game = run(game, "meld 40 20 20; " + FORTY_AND_TWENTIES_END)
+    assert game.points() == (20, 70)  # 20 + 80 = 100, but 20 < 60
+    assert (("c1", 0, True) in silents(game)) is there
+    assert made(game) == "j"
+    # the side that does not reach it so has the parti: 1, not 2
+    assert settlement_of(game).net == ((4, -2, -2) if there else (2, -1, -1))
+
+
+def test_r10_1_of_two_ways_the_dearer_one() -> None:
+    words = "meld 40 20; MK"
+    hands = ("MA MX MK MO MU M9 M8 ZA ZK ZO", "M7 ZX ZU Z9 Z8 Z7 TA TX TK TO")
+    third = "TU T9 T8 T7 PA PX PK PO PU P9"
+    for forty, by_twenty, price in ((2, 6, True), (6, 2, False)):
+        profile = ONE_MELD.evolve(silent_hundred=forty, silent_hundred_with_twenty=by_twenty)
+        game = Game.from_contract((*hands, third), "P8 P7", 0, "j", "M", profile)
+        game = run(game, words)
+        game = run(game, "concede")  # 90 points: both ways
+        assert twenty(game) == [price]
+        assert abs(settlement_of(game).net[1]) >= 6
+
+
+def test_r10_4_by_sides() -> None:
+    sides = ULTISTARS.evolve(silent_durchmars_by="SIDES")
+    for tricks, by_one, by_side in (
+        (SWEEP, (0, True), (0, True)),
+        (SWEEP_OF_DEFENDER, (1, True), (None, True)),
+        (NINE_OF_DEFENDER, (1, False), (None, True)),  # his partner wins the last
+        (NINE_OF_DECLARER, (0, False), (0, False)),
+        (SEVEN_BEATEN, None, None),
+    ):
+        for profile, whose in ((ULTISTARS, by_one), (sides, by_side)):
+            found = [
+                (seat, won)
+                for code, seat, won in silents(played(tricks, "j", profile))
+                if code == "d"
+            ]
+            assert found == ([] if whose is None else [whose])
+
+
+# Seats 1 and 2 win the first nine tricks; the declarer wins the last one with his only P.
+DEFENDERS_LOSE_THE_LAST = (
+    "Z7 ZA ZK; ZX ZO Z8; TA M7 T7; MU Z9 MO; MA M8 ZU;"
+    "MX M9 T8; MK PU T9; TX PO TU; TK PK TO; P7 PX PA"
+)
+
+
+def test_r10_4_the_defenders_together_lose_the_last_trick() -> None:
+    sides = ULTISTARS.evolve(silent_durchmars_by="SIDES")
+    game = played(DEFENDERS_LOSE_THE_LAST, "j", sides)
+    assert ("d", None, False) in silents(game)
+    assert settlement_of(game).net == (-2, 1, 1)  # the parti alone
+    losable = played(DEFENDERS_LOSE_THE_LAST, "j", sides.evolve(silent_durchmars_losable=True))
+    assert settlement_of(losable).net == (4, -2, -2)  # the parti 1, and 3 back
+    assert "d" not in {
+        code for code, _, _ in silents(played(DEFENDERS_LOSE_THE_LAST, "j", WIKIHOW))
+    }
 
 
 def test_r10_2_beaten_by_the_partner_it_is_lost_all_the_same() -> None:
@@ -447,7 +630,7 @@ def test_r8_8_durchmars_if_no_finished_trick_was_lost() -> None:
 def test_r8_8_betli_if_no_trick_was_won() -> None:
     assert made(conceded(BETLI, "b", first(BETLI, 3), trump=None)) == "b"
     assert made(conceded(SWEEP, "b", "ZA ZX", trump=None)) == "b"  # not finished
-    profile = ULTISTARS.evolve(early_end=False)
+    profile = ULTISTARS.evolve(early_end="NEVER")
     game = run(position(SWEEP, "b", profile, trump=None), "ZA ZX PA; concede")
     assert made(game) == ""
 
@@ -580,7 +763,8 @@ def test_outcomes_of_bids_that_name_the_trump() -> None:
 def test_an_outcome_is_shown_as_what_makes_it() -> None:
     shown = repr(outcome(bid="4ua", made=["u", "4"]))
     assert "made=frozenset({<Figure.FORTY_HUNDRED: '4'>, <Figure.ULTI: 'u'>})" in shown
-    assert "made=frozenset(), " in repr(outcome())
+    assert "made=frozenset(), " in repr(outcome(made=()))
+    assert "made=None, " in repr(outcome())
 
 
 def test_r7_6_the_outcome_of_a_play_has_its_trump() -> None:
@@ -593,7 +777,7 @@ def test_r6_3_the_outcome_of_a_throw_in_has_the_trump_that_was_named() -> None:
 
 def test_a_level_goes_up_to_a_thousand() -> None:
     assert dict(outcome(kontra={"j": 1000}).kontra) == {Figure.PARTI: 1000}
-    with pytest.raises(OutcomeError, match="kontra: 1001 is no level"):
+    with pytest.raises(OutcomeError, match="kontra: 1001 is not a level"):
         outcome(kontra={"j": 1001})
 
 
@@ -626,13 +810,12 @@ def test_silent_figures_are_sorted() -> None:
         ({"made": ["u"]}, "made: u is not in the bid j"),
         ({"kontra": ["j"]}, "kontra: "),
         ({"kontra": {"u": 1}}, "kontra: u is not in the bid j"),
-        ({"kontra": {"j": -1}}, "kontra: -1 is no level of j"),
-        ({"kontra": {"j": True}}, "kontra: True is no level"),
-        ({"kontra": {"j": "1"}}, "kontra: '1' is no level"),
+        ({"kontra": {"j": -1}}, "kontra: -1 is not a level of j"),
+        ({"kontra": {"j": True}}, "kontra: True is not a level"),
+        ({"kontra": {"j": "1"}}, "kontra: '1' is not a level"),
         ({"kontra": {"j": (1, -1)}}, "kontra: "),
         ({"kontra": {"j": (-1, 1)}}, "kontra: "),
         ({"kontra": {"j": (1, 2, 3)}}, "kontra: "),
-        ({"kontra": {"j": (1, 1)}}, "kontra: j is doubled by both"),
         ({"ending": "THROW_IN", "made": ["j"]}, "after a THROW_IN nothing is made"),
         ({"ending": "FORFEIT", "kontra": {"j": 1}}, "after a FORFEIT nothing"),
         ({"ending": "FORFEIT", "bid": "ju"}, "only a plain parti is a FORFEIT"),
@@ -650,23 +833,10 @@ def test_silent_figures_are_sorted() -> None:
         ({"bid": "td", "silent": [Silent("d", 0, made=True)]}, "silent: .* beside the durchmars"),
         ({"bid": "4", "silent": [Silent("c1", 0, made=True)]}, "silent: .* without parti"),
         ({"silent": [Silent("c1", 1, made=True)]}, "silent: the defenders make a hundred together"),
-        ({"silent": [Silent("c1", 0, made=True)]}, "silent: who makes a hundred wins the parti"),
-        (
-            {"made": ["j"], "silent": [Silent("c1", None, made=True)]},
-            "silent: who makes a hundred wins the parti",
-        ),
         ({"silent": [Silent("u", None, made=True)]}, "silent: u is made or lost by one player"),
-        (
-            {"ending": "CONCEDED", "silent": [Silent("u", 0, made=True)]},
-            "silent: u needs ten played tricks",
-        ),
         (
             {"silent": [Silent("u", 0, made=True), Silent("u", 1, made=False)]},
             "silent: a silent figure is made or lost only once",
-        ),
-        (
-            {"silent": [Silent("u", 0, made=True), Silent("d", 1, made=True)]},
-            "silent: an ulti and a durchmars that are made win the same last trick",
         ),
     ],
 )
@@ -716,17 +886,49 @@ def test_a_silent_figure_is_made_or_not(made_: object) -> None:
         {"bid": "ju", "ending": "EARLY"},
         {"bid": "b", "trump": None, "ending": "EARLY", "made": ["b"]},
         {"bid": "nd", "trump": None, "ending": "EARLY", "made": ["nd"]},
-        # R10.2, R10.4: who wins trick 10 has not lost it
-        {"silent": [Silent("u", 0, made=True), Silent("d", 0, made=False)]},
-        {"bid": "ju", "made": ["u"], "silent": [Silent("d", 1, made=True)]},
-        {"bid": "d", "made": ["d"], "silent": [Silent("u", 1, made=True)]},
-        # R10.3: who wins all tricks captures all aces
-        {"silent": [Silent("a", 0, made=True), Silent("d", 1, made=True)]},
+        # R8.5: a lone durchmars, and neither more figures nor a parti
+        {"bid": "ud", "ending": "EARLY"},
+        {"bid": "j", "ending": "EARLY"},
     ],
 )
 def test_impossible_ends_are_refused(facts: dict[str, object]) -> None:
-    with pytest.raises(OutcomeError):
+    with pytest.raises(OutcomeError, match="ending: only a lone betli or durchmars"):
         outcome(**facts)
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"silent": [Silent("c1", 0, made=True)]}, "parti lost, silent hundred made"),
+        ({"made": ["j"], "silent": [Silent("c1", None, made=True)]}, "silent hundred made by"),
+        ({"ending": "CONCEDED", "silent": [Silent("u", 0, made=True)]}, "silent ulti"),
+        # R10.2, R10.4: nobody wins the last trick twice
+        ({"silent": [Silent("u", 0, made=True), Silent("d", 1, made=True)]}, "silent ulti made"),
+        ({"silent": [Silent("u", 0, made=True), Silent("d", 0, made=False)]}, "silent ulti made"),
+        ({"bid": "ju", "made": ["u"], "silent": [Silent("d", 1, made=True)]}, "ulti made"),
+        ({"bid": "d", "made": ["d"], "silent": [Silent("u", 1, made=True)]}, "durchmars made"),
+        # R10.3: who wins all tricks captures all aces
+        ({"silent": [Silent("a", 0, made=True), Silent("d", 1, made=True)]}, "silent durchmars"),
+    ],
+)
+def test_r11_9_facts_that_exclude_each_other_are_refused_where_they_are_settled(
+    facts: dict[str, object], words: str
+) -> None:
+    with pytest.raises(OutcomeError, match=words):
+        settle(outcome(**{"made": (), **facts}), ULTISTARS)
+
+
+def test_r11_9_a_table_that_has_another_end_settles_it() -> None:
+    # Two levels on the parti are right where it is in individual_kontra (R7.3).
+    pair = outcome(made=("j",), kontra={"j": (1, 2)})
+    with pytest.raises(OutcomeError, match="individual_kontra"):
+        settle(pair, ULTISTARS)
+    assert settle(pair, ULTISTARS.evolve(individual_kontra=["j"])).net == (6, -2, -4)
+    # A lone durchmars that is lost ends early where early_end is ALL (R8.5).
+    early = outcome(bid="d", ending="EARLY")
+    with pytest.raises(OutcomeError, match="early_end"):
+        settle(early, ULTISTARS)
+    assert settle(early, ULTISTARS.evolve(early_end="ALL")).net == (-12, 6, 6)
 
 
 def test_the_outcome_of_a_void_deal() -> None:
@@ -745,6 +947,31 @@ def test_a_figure_is_doubled_once() -> None:
     kontra: dict[Any, int] = {"j": 1, Figure.PARTI: 2}
     with pytest.raises(OutcomeError, match="kontra: j comes twice"):
         Outcome(bid="j", declarer=0, trump="M", kontra=kontra)
+
+
+def test_r3_3_an_outcome_reads_names_of_bids_figures_and_suits() -> None:
+    written = Outcome(
+        bid="ulti",
+        declarer=0,
+        trump="makk",
+        made={"Parti"},
+        silent=[Silent("négy ász", 0, made=True)],
+        kontra={"ulti": 1},
+    )
+    coded = Outcome(
+        bid="ju",
+        declarer=0,
+        trump="M",
+        made={"j"},
+        silent=[Silent("a", 0, made=True)],
+        kontra={"u": 1},
+    )
+    assert written == coded
+    assert written.to_dict() == coded.to_dict()
+    with pytest.raises(OutcomeError, match="kontra: u comes twice"):
+        Outcome(bid="ju", declarer=0, trump="M", made=(), kontra={"u": 1, "ulti": 2})
+    with pytest.raises(OutcomeError, match="trump: 'kutya' is not a suit"):
+        Outcome(bid="ju", declarer=0, trump="kutya", made=())
 
 
 # The JSON form of an outcome

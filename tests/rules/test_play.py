@@ -20,6 +20,7 @@ from tests.helpers import (
     position,
     refused,
     run,
+    settlement_of,
     texts,
 )
 from ulti import (
@@ -296,7 +297,7 @@ def test_play_refuses_like_apply(card: str) -> None:
 
 
 def test_play_takes_a_card_and_says_so() -> None:
-    # A legal action that is no card must not be refused with the verdict "legal".
+    # A legal action that is not a card must not be refused with the verdict "legal".
     game = position(SWEEP, "j", ULTISTARS)
     for other in (PlayCard(Card.parse("MA")), "play MA"):
         try:
@@ -316,6 +317,48 @@ def test_actions_made_of_something_else_are_refused() -> None:
     text: Any = "MA"
     with pytest.raises(UltiError):
         game.apply(PlayCard(text))
+
+
+# R8.2: beat_suit_in_trumped_trick
+
+
+STRICT = ULTISTARS.evolve(beat_suit_in_trumped_trick=True)
+FREE_HANDS = (
+    "ZO Z7 TA TX TK TO TU T9 T8 T7",
+    "MA MX MK MO MU M9 M8 M7 PA PX",
+    "ZA ZX ZU Z9 Z8 PK PO PU P9 P8",
+)
+
+
+@pytest.mark.parametrize(
+    ("led", "free", "strict"),
+    [
+        ("ZO", "ZA ZX ZU Z9 Z8", "ZA ZX"),
+        ("Z7", "ZA ZX ZU Z9 Z8", "ZA ZX ZU Z9 Z8"),
+    ],
+)
+def test_r8_2_the_suit_must_be_beaten_in_a_trumped_trick_too(
+    led: str, free: str, strict: str
+) -> None:
+    for profile, legal in ((ULTISTARS, free), (STRICT, strict)):
+        game = Game.from_contract(FREE_HANDS, "ZK P7", 0, "j", "M", profile)
+        game = run(game, f"{led} M7")  # seat 1 has no Z
+        assert str(game.legal_cards()) == legal
+    game = run(Game.from_contract(FREE_HANDS, "ZK P7", 0, "j", "M", STRICT), "ZO M7")
+    refused(game, "play Z8", Code.MUST_OVERTAKE, "R8.2")
+
+
+def test_r8_2_who_can_not_beat_the_suit_in_a_trumped_trick_is_free_in_it() -> None:
+    hands = (FREE_HANDS[0].replace("ZO", "ZA"), FREE_HANDS[1], FREE_HANDS[2].replace("ZA", "ZO"))
+    game = run(Game.from_contract(hands, "ZK P7", 0, "j", "M", STRICT), "ZA M7")
+    assert str(game.legal_cards()) == "ZX ZO ZU Z9 Z8"
+
+
+def test_r8_2_without_trump_or_with_trump_led_nothing_changes() -> None:
+    game = Game.from_contract(FREE_HANDS, "ZK P7", 1, "j", "M", STRICT)
+    assert len(run(game, "MA").legal_cards()) == 10  # seat 2 has no trump
+    betli = Game.from_contract(FREE_HANDS, "ZK P7", 0, "b", None, STRICT)
+    assert str(run(betli, "ZO PX").legal_cards()) == "ZA"  # ten-low
 
 
 # R8.4: seat 0 holds M7 and other trumps; trump M
@@ -462,7 +505,7 @@ def test_r8_5_in_trick_1_only_after_the_kontra_round() -> None:
 
 
 def test_r8_5_early_end_no_plays_all_out() -> None:
-    profile = ULTISTARS.evolve(early_end=False)
+    profile = ULTISTARS.evolve(early_end="NEVER")
     game = run(position(SWEEP, "b", profile, trump=None), SWEEP)
     assert (outcome_of(game).ending, len(game.tricks)) == (Ending.PLAYED, 10)
 
@@ -485,6 +528,36 @@ BETLI_LOST_AT_THE_END = (
     "Z7 ZA ZX; ZK ZU Z8; ZO MK Z9; TA TX T7; TK TU T8;"
     "TO MX T9; PA PX P7; PK PU P8; PO MU P9; MO M9 MA"
 )
+
+
+# R8.5: early_end ALL
+
+
+EARLY = ULTISTARS.evolve(early_end="ALL")
+
+
+@pytest.mark.parametrize("bid", ["d", "td"])
+def test_r8_5_a_lone_durchmars_ends_at_its_first_lost_trick(bid: str) -> None:
+    game = run(position(NINE_OF_DECLARER, bid, EARLY), "ZA ZX PA; T7 TU T8")
+    assert (game.phase, outcome_of(game).ending) == (Phase.OVER, Ending.EARLY)
+    assert outcome_of(game).made == frozenset()
+    assert outcome_of(game).silent == ()
+    game = run(position(NINE_OF_DECLARER, bid, EARLY), NINE_OF_DECLARER)
+    assert (game.phase, outcome_of(game).ending) == (Phase.OVER, Ending.PLAYED)
+
+
+@pytest.mark.parametrize("bid", ["ud", "4d", "j"])
+def test_r8_5_with_another_figure_it_is_played_out(bid: str) -> None:
+    game = run(position(NINE_OF_DECLARER, bid, EARLY), "ZA ZX PA; T7 TU T8")
+    assert game.phase is Phase.PLAY
+
+
+def test_r8_5_a_lone_durchmars_in_trick_1_after_the_kontra_round() -> None:
+    game = run(position(NINE_OF_DECLARER, "d", EARLY), "T7; kontra d; TU T8")
+    assert game.phase is Phase.KONTRA
+    game = run(game, "pass")
+    assert (game.phase, outcome_of(game).ending) == (Phase.OVER, Ending.EARLY)
+    assert settlement_of(game).net == (-24, 12, 12)
 
 
 # R8.6, R8.7
@@ -522,12 +595,10 @@ def test_r8_7_after_trick_1_once() -> None:
         refused(early, "spread", Code.SPREAD_TOO_EARLY, "R8.7")
         assert "spread" not in claims(early)
     game = run(game, "ZA ZX PA")
-    assert claims(game) == ["concede", "spread"]
+    assert claims(game) == ["concede", "spread", "spread 1", "spread 2"]
     game = run(game, "TA; spread")
     assert (open_seats(game), game.to_act) == ({0}, 1)  # a claim is no turn
     refused(game, "spread", Code.ALREADY_OPEN, "R8.7")
-    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
-    assert game.verdict("spread 1").about == "defender_spread"
     game = run(game, "TX T9")
     assert open_seats(game) == {0}  # an open hand stays open
 
@@ -539,6 +610,37 @@ def test_r8_7_any_time_once_the_first_card_lies() -> None:
     assert open_seats(game) == {0}
     assert claims(game) == ["concede", "spread 1", "spread 2"]
     assert game.history[-1] == (0, Spread())
+
+
+def test_r8_7_defenders_with_consent_from_the_time_of_the_declarers_spread() -> None:
+    """The declarer need not have laid his hand open; one claim is one hand, once."""
+    game = position(SWEEP, "j", ULTISTARS)
+    for script in ("", "ZA", "ZA ZX"):
+        refused(run(game, script), "spread 1", Code.SPREAD_TOO_EARLY, "R8.7")
+    game = run(game, "ZA ZX PA; spread 1")
+    assert (open_seats(game), game.to_act) == ({1}, 0)
+    refused(game, "spread 1", Code.ALREADY_OPEN, "R8.7")
+    assert claims(game) == ["concede", "spread", "spread 2"]
+    soon = run(position(SWEEP, "j", ULTISTARS.evolve(spread="ANY_TIME")), "ZA")
+    assert claims(soon) == ["concede", "spread", "spread 1", "spread 2"]
+
+
+def test_r8_7_with_consent_but_not_in_open_bids_or_where_nobody_spreads() -> None:
+    hidden = ULTISTARS.evolve(open_hands="DECLARER")
+    game = run(position(SWEEP, "td", hidden), "ZA ZX PA")
+    assert claims(game) == ["concede"]
+    refused(game, "spread 1", Code.ALREADY_OPEN, "R8.7")
+    never = ULTISTARS.evolve(spread="NEVER")
+    game = run(position(SWEEP, "j", never), "ZA ZX PA")
+    assert claims(game) == ["concede"]
+    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    assert game.verdict("spread 1").about == "spread"
+
+
+def test_r8_7_defenders_never() -> None:
+    game = run(position(SWEEP, "j", ULTISTARS.evolve(defender_spread="NEVER")), "ZA ZX PA; spread")
+    refused(game, "spread 1", Code.NOT_IN_THIS_PROFILE, "R8.7")
+    assert game.verdict("spread 1").about == "defender_spread"
 
 
 def test_r8_7_never() -> None:
@@ -606,7 +708,7 @@ def test_r8_7_never_in_a_kontra_round() -> None:
 def test_r8_7_a_seat_as_a_number_is_the_same_seat(seat: object) -> None:
     number: Any = seat
     # design.md: seats are given as `Seat` or as a number.
-    never = run(position(SWEEP, "j", ULTISTARS), "ZA ZX PA; spread")
+    never = run(position(SWEEP, "j", WIKIHOW), "ZA ZX PA")
     claim = Spread(number)
     assert not never.verdict(claim)
     game = run(position(SWEEP, "j", ANY_TIME), "ZA; spread")

@@ -18,12 +18,14 @@ from tests.helpers import (
     lines,
     outcome_of,
     played,
+    position,
     settlement_of,
 )
 from ulti import (
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
@@ -201,11 +203,11 @@ def test_r11_2_individual_kontras() -> None:
 
 
 def test_r11_2_joint_kontra_without_trump() -> None:
-    joint = ULTISTARS.evolve(no_trump_kontra="JOINT")
+    joint = ULTISTARS.evolve(individual_kontra=())
     result = settle(outcome("b", "b", kontra={"b": 1}), joint)
     assert (result.net, len(result.lines)) == ((20, -10, -10), 1)
     assert settle(outcome("b", "b", kontra={"b": (1, 1)}), joint).net == (20, -10, -10)
-    with pytest.raises(OutcomeError, match=r"kontra: .* JOINT"):
+    with pytest.raises(OutcomeError, match=r"kontra: .* individual_kontra"):
         settle(outcome("b", "b", kontra={"b": (1, 2)}), joint)
 
 
@@ -450,11 +452,46 @@ def test_r11_5_a_doubled_parti_is_dropped_by_a_silent_ulti() -> None:
     assert each("4", "4", DROPS, silent=[ULTI], kontra={"4": 1}) == -8 - 2
 
 
-def test_r11_5_the_silent_hundred_in_its_place_too() -> None:
-    doubled: dict[str, Any] = {"kontra": {"j": 1}, "silent": [HUNDRED, ULTI]}
-    assert each("j", "j", DROPS, **doubled) == -2
-    # under ADDS the hundred stays: hundred 2, ulti 2
-    assert each("j", "j", DROPS.evolve(hundred_payment="ADDS"), **doubled) == -2 - 2
+@pytest.mark.parametrize(
+    ("payment", "level", "paid"),
+    [
+        ("REPLACES", 0, 2 + 2),
+        ("REPLACES", 1, 4 + 2),  # LINEAR: 2, 4, 6
+        ("REPLACES", 2, 6 + 2),
+        ("ADDS", 0, 1 + 2 + 2),
+        ("ADDS", 1, 2 + 2),  # the parti is dropped, and nothing else
+        ("ADDS", 2, 2 + 2),
+    ],
+)
+def test_r11_5_a_silent_hundred_stays(payment: str, level: int, paid: int) -> None:
+    profile = DROPS.evolve(hundred_payment=payment)
+    facts: dict[str, Any] = {"kontra": {"j": level}}
+    assert each("j", "j", profile, silent=[HUNDRED, ULTI], **facts) == -paid
+    assert each("j", "", profile, silent=[THEIR_HUNDRED, HIS_ULTI], **facts) == paid
+
+
+def test_r11_5_kontra_never_lowers_what_the_winner_of_a_hundred_gets() -> None:
+    facts: dict[str, Any] = {"silent": [HUNDRED, ULTI]}
+    for profile in (WIKIPEDIA, WIKIHOW, SUIT_BID):
+        bid = "Mj" if profile is SUIT_BID else "j"
+        levels = range((profile.kontra_levels or 6) + 1)
+        paid = [
+            -each(bid, "j", profile, trump="M", kontra={"j": level}, **facts) for level in levels
+        ]
+        assert paid == sorted(paid)
+        # DOUBLING: the hundred 2, 4, 8; the ulti by the highest kontra too: 2, 4, 8
+        assert paid[:3] == [4, 8, 16]
+
+
+def test_r11_5_where_the_parti_is_individual_towards_who_shares_a_kontra_on_it() -> None:
+    profile = DROPS.evolve(individual_kontra=["j"])
+    result = settle(outcome("j", "j", silent=[ULTI], kontra={"j": (0, 1)}), profile)
+    # seat 1 pays the parti 1 and the ulti 2; seat 2 the ulti alone
+    assert result.net == (5, -3, -2)
+    assert [(line.figure.code, line.against) for line in result.lines] == [
+        ("j", (1,)),
+        ("u", (1, 2)),
+    ]
 
 
 def test_r11_5_the_kontra_of_a_dropped_parti_is_still_the_highest() -> None:
@@ -585,14 +622,37 @@ def test_r6_1_what_is_played_is_not_forfeited() -> None:
 
 
 def test_r6_1_from_the_stake_on_nothing_is_forfeited() -> None:
-    assert net("j", ending="FORFEIT", stake=4) == (-16, 8, 8)
-    with pytest.raises(OutcomeError):
-        settle(outcome("j", ending="FORFEIT"), ULTISTARS, 5)
+    forfeit = outcome("j", ending="FORFEIT")
+    assert settle(forfeit, ULTISTARS_TOURNAMENT, 4).net == (-16, 8, 8)
+    with pytest.raises(OutcomeError, match="plays a plain parti at stake 5"):
+        settle(forfeit, ULTISTARS_TOURNAMENT, 5)
+    # The stake of a private table changes nothing.
+    assert settle(forfeit, ULTISTARS, 10).net == (-40, 20, 20)
 
 
-def test_r6_3_a_throw_in_is_settled_under_every_profile() -> None:
-    # An outcome holds facts: one deal can be compared under several houses.
-    assert net("ju", profile=VICCESMAGYARKARTYA, ending="THROW_IN") == (-20, 10, 10)  # (4 + 1) * 2
+@pytest.mark.parametrize("profile", [ULTISTARS, WIKIPEDIA, WIKIHOW])
+def test_r11_9_a_throw_in_is_settled_where_there_is_one(profile: Profile) -> None:
+    thrown = outcome("ju", ending="THROW_IN")
+    assert settle(thrown, profile).net == (-20, 10, 10)  # (4 + 1) * 2
+    with pytest.raises(OutcomeError, match="throw_in off, so no deal ends THROW_IN"):
+        settle(thrown, VICCESMAGYARKARTYA)
+
+
+@pytest.mark.parametrize(
+    ("profile", "amount"), [(ULTISTARS, 2), (ULTISTARS_TOURNAMENT, 2), (WIKIPEDIA, 2), (WIKIHOW, 1)]
+)
+def test_r6_3_a_thrown_in_plain_parti_costs_the_fee_where_there_is_one(
+    profile: Profile, amount: int
+) -> None:
+    thrown = outcome("j", ending="THROW_IN")
+    assert settle(thrown, profile).net == (-2 * amount, amount, amount)
+    assert settle(thrown, profile, 7).net == (-14 * amount, 7 * amount, 7 * amount)
+    (line,) = settle(thrown, profile).lines
+    assert line.kontra_multiplier == amount
+    # only the plain one; and from the position too, with the trump named or not
+    assert each("Pj", profile=profile, trump="P", ending="THROW_IN") == 4
+    game = position(SWEEP, "j", profile).apply("throw-in")
+    assert settlement_of(game).net == (-2 * amount, amount, amount)
 
 
 def test_agreed_ends_are_settled_like_played_ones() -> None:
@@ -605,10 +665,43 @@ def test_agreed_ends_are_settled_like_played_ones() -> None:
 def test_r11_8_a_revoke_of_the_declarer() -> None:
     facts = outcome("4u", "4u", kontra={"u": 1}, silent=[DURCHMARS])
     result = settle_revoke(facts, 0, WIKIPEDIA)
-    # 2 * (4 + 4 * 2) = 24 to each; no fee, no silent figures, no TABLE losses
+    # PAYABLE: 2 * (8 + 4 * 2) and the fee 2 * 4, which kontra does not touch; nothing silent
+    assert result.net == (-80, 40, 40)
+    assert lines(result) == [
+        ("4", "lost", 0, 16, 1, 1),
+        ("u", "lost", 0, 8, 1, 2),
+        ("u fee", "lost", 0, 8, 1, 1),
+    ]
+    # viccesmagyarkartya: once, and SYMMETRIC: 4 + 4 * 2 + 4 = 16, stake 3
+    assert settle_revoke(facts, Seat.FOREHAND, VICCESMAGYARKARTYA, 3).net == (-96, 48, 48)
+    # VALUE: 4 and 4 * 2, twice
+    result = settle_revoke(facts, 0, WIKIHOW)
     assert result.net == (-48, 24, 24)
     assert lines(result) == [("4", "lost", 0, 8, 1, 1), ("u", "lost", 0, 8, 1, 2)]
-    assert settle_revoke(facts, Seat.FOREHAND, VICCESMAGYARKARTYA, 3).net == (-72, 36, 36)
+
+
+def test_r11_8_what_was_made_need_not_be_said() -> None:
+    unsaid = Outcome(bid="4u", declarer=0, trump="M")
+    said = outcome("4u", "4", silent=[HIS_DURCHMARS])  # and what is impossible does not matter
+    for offender in Seat:
+        for profile in (WIKIPEDIA, WIKIHOW, VICCESMAGYARKARTYA):
+            assert settle_revoke(unsaid, offender, profile) == settle_revoke(
+                said, offender, profile
+            )
+
+
+def test_r11_8_payable_by_every_switch_that_prices_a_loss() -> None:
+    lost = outcome("Pju", trump="P", kontra={"u": 1})
+    base = WIKIPEDIA.evolve(lost_values={"u": 5, "j": 3}, ulti_fee=1)
+    # hearts: 3 * 2 and 5 * 2 * 2 and the fee 1 * 2, twice
+    assert settle_revoke(lost, 0, base).net == (-112, 56, 56)
+    # the fee doubled by the kontra of the ulti: 2 * 1 * 2 * 2
+    follows = base.evolve(fee_follows_kontra=True)
+    assert settle_revoke(lost, 0, follows).net == (-120, 60, 60)
+    no_fee = base.evolve(ulti_fee=0)
+    assert settle_revoke(lost, 0, no_fee).net == (-104, 52, 52)
+    # a defender pays at values, whatever losing costs the declarer: 2 * (1 * 2 + 4 * 2 * 2)
+    assert settle_revoke(lost, 1, base).net == (72, -36, -36)
 
 
 def test_r11_8_a_revoke_of_a_defender() -> None:
@@ -626,11 +719,13 @@ def test_r11_8_a_revoke_of_a_defender() -> None:
 
 def test_r11_8_individual_kontras() -> None:
     facts = outcome("b", "", kontra={"b": (0, 2)})
+    # a lost betli costs 10 under TABLE: 2 * 10 and 2 * 10 * 4
+    assert settle_revoke(facts, 0, WIKIPEDIA).net == (-100, 20, 80)
     # 2 * 5 and 2 * 5 * 4
-    assert settle_revoke(facts, 0, WIKIPEDIA).net == (-50, 10, 40)
+    assert settle_revoke(facts, 0, WIKIHOW).net == (-50, 10, 40)
     assert settle_revoke(facts, 2, WIKIPEDIA).net == (50, -10, -40)
     assert settle_revoke(facts, 1, WIKIHOW).net == (50, -50, 0)
-    joint = WIKIHOW.evolve(no_trump_kontra="JOINT")
+    joint = WIKIHOW.evolve(individual_kontra=())
     assert settle_revoke(outcome("b", kontra={"b": 1}), 1, joint).net == (40, -40, 0)
 
 
@@ -650,6 +745,314 @@ def test_r11_8_no_revoke_where_no_card_was_played(ending: str) -> None:
     profile = WIKIHOW  # forfeits a plain parti, and has throw-ins
     with pytest.raises(OutcomeError, match="not played"):
         settle_revoke(outcome("j", ending=ending), 0, profile)
+
+
+# R7.3: a line for each defender where his own kontra can change its amount
+
+
+def shown(settled: Settlement) -> list[tuple[str, tuple[Seat, ...], int]]:
+    """Return of each line: what, against whom, and what the hub receives from each of them."""
+    return [
+        (
+            "silent " * line.silent + line.figure.code + " fee" * line.fee,
+            line.against,
+            line.net_from(line.against[0]),
+        )
+        for line in settled.lines
+    ]
+
+
+def test_r7_3_the_silent_hundred_by_the_own_level_of_the_parti() -> None:
+    facts = outcome("j", "j", kontra={"j": (1, 0)}, silent=[HUNDRED])
+    linear = ULTISTARS.evolve(individual_kontra=["j"])
+    assert shown(settle(facts, linear)) == [("silent c1", (1,), 4), ("silent c1", (2,), 2)]
+    doubling = linear.evolve(hundred_scale="DOUBLING")
+    twice = outcome("j", "j", kontra={"j": (1, 2)}, silent=[HUNDRED])
+    assert settle(twice, doubling).net == (12, -4, -8)
+    adds = linear.evolve(hundred_payment="ADDS")
+    assert settle(twice, adds).net == (2 + 4 + 4, -2 - 2, -4 - 2)
+    assert len(settle(twice, adds).lines) == 3  # the hundred in one line: kontra never touches it
+
+
+def test_r7_3_silent_figures_by_the_highest_level_towards_each_defender() -> None:
+    profile = ULTISTARS.evolve(individual_kontra=["a"], silent_kontra="HIGHEST")
+    facts = outcome("ja", "j a", kontra={"j": 1, "a": (2, 0)}, silent=[ULTI_LOST])
+    assert shown(settle(facts, profile)) == [
+        ("j", (1, 2), 2),
+        ("a", (1,), 16),
+        ("a", (2,), 4),
+        ("silent u", (1,), -8),
+        ("silent u", (2,), -4),
+        ("silent u fee", (1, 2), -2),
+    ]
+
+
+def test_r7_3_a_fee_that_follows_kontra() -> None:
+    profile = ULTISTARS.evolve(individual_kontra=["u"], fee_follows_kontra=True)
+    facts = outcome("4u", "4", kontra={"u": (0, 2)})
+    assert shown(settle(facts, profile)) == [
+        ("4", (1, 2), 4),
+        ("u", (1,), -4),
+        ("u", (2,), -16),
+        ("u fee", (1,), -4),
+        ("u fee", (2,), -16),
+    ]
+
+
+def test_r7_3_a_defender_who_settles_with_both_counts_his_own_levels() -> None:
+    profile = ULTISTARS.evolve(
+        kontra_levels=None,
+        individual_kontra=["j"],
+        silent_kontra="HIGHEST",
+        silent_ulti_payment="INDIVIDUAL",
+        fee_follows_kontra=True,
+    )
+    for seat, level in ((1, 2), (2, 8)):
+        ulti = Silent("u", seat, made=False)
+        facts = outcome("j", "j", kontra={"j": (1, 3)}, silent=[ulti])
+        others = tuple(other for other in Seat if other != seat)
+        assert shown(settle(facts, profile)) == [
+            ("j", (1,), 2),
+            ("j", (2,), 8),
+            ("silent u", others, -2 * level),
+            ("silent u fee", others, -2 * level),
+        ]
+
+
+def test_r11_1_an_individual_figure_gives_two_lines_but_one_where_nothing_is_played() -> None:
+    profile = ULTISTARS.evolve(individual_kontra=["u", "b"])
+    made = settle(outcome("4u", "4u"), profile)
+    assert shown(made) == [("4", (1, 2), 4), ("u", (1,), 4), ("u", (2,), 4)]
+    thrown = settle(outcome("4u", ending="THROW_IN"), profile)
+    assert shown(thrown) == [("4", (1, 2), -8), ("u", (1, 2), -8)]
+
+
+# R7.6: one level for the whole bid
+
+
+def test_r7_6_the_level_multiplies_every_line() -> None:
+    whole = ULTISTARS.evolve(kontra_scope="CONTRACT", individual_kontra=())
+    facts = outcome("4u", "4", kontra={"4": 1, "u": 1}, silent=[ACES])
+    assert shown(settle(facts, whole)) == [
+        ("4", (1, 2), 8),
+        ("u", (1, 2), -8),
+        ("u fee", (1, 2), -8),
+        ("silent a", (1, 2), 4),
+    ]
+    lost = outcome("j", "j", kontra={"j": 2}, silent=[ULTI_LOST])
+    assert shown(settle(lost, whole)) == [
+        ("j", (1, 2), 4),
+        ("silent u", (1, 2), -8),
+        ("silent u fee", (1, 2), -8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("payment", "scale", "amounts"),
+    [
+        ("REPLACES", "LINEAR", [2, 4, 6]),  # its own scale
+        ("REPLACES", "DOUBLING", [2, 4, 8]),
+        ("ADDS", "LINEAR", [1 + 2, 2 + 4, 4 + 8]),
+        ("ADDS", "DOUBLING", [1 + 2, 2 + 4, 4 + 8]),
+    ],
+)
+def test_r7_6_and_the_silent_hundred(payment: str, scale: str, amounts: list[int]) -> None:
+    whole = ULTISTARS.evolve(
+        kontra_scope="CONTRACT",
+        individual_kontra=(),
+        hundred_payment=payment,
+        hundred_scale=scale,
+    )
+    paid = [-each("j", "j", whole, kontra={"j": level}, silent=[HUNDRED]) for level in range(3)]
+    assert paid == amounts
+
+
+def test_r7_6_different_levels_are_refused() -> None:
+    whole = ULTISTARS.evolve(kontra_scope="CONTRACT", individual_kontra=())
+    for kontra in ({"4": 1}, {"4": 1, "u": 2}, {"u": 2}):
+        with pytest.raises(OutcomeError, match="kontra: kontra_scope is CONTRACT"):
+            settle(outcome("4u", "4u", kontra=kontra), whole)
+
+
+# R10.1: the price of a silent hundred
+
+
+@pytest.mark.parametrize(
+    ("payment", "scale", "amounts"),
+    [
+        ("REPLACES", "LINEAR", [5, 10, 15]),
+        ("REPLACES", "DOUBLING", [5, 10, 20]),
+        ("ADDS", "LINEAR", [1 + 5, 2 + 5, 4 + 5]),
+    ],
+)
+def test_r10_1_the_price_of_a_silent_hundred(payment: str, scale: str, amounts: list[int]) -> None:
+    profile = ULTISTARS.evolve(silent_hundred=5, hundred_payment=payment, hundred_scale=scale)
+    for level, amount in enumerate(amounts):
+        kontra = {"j": level}
+        assert each("j", "j", profile, kontra=kontra, silent=[HUNDRED]) == -amount
+        assert each("j", "", profile, kontra=kontra, silent=[THEIR_HUNDRED]) == amount
+
+
+def test_r10_1_a_silent_hundred_that_is_not_paid_leaves_the_parti() -> None:
+    unpaid = ULTISTARS.evolve(silent_hundred=None)
+    result = settle(outcome("j", "j", kontra={"j": 1}, silent=[HUNDRED]), unpaid)
+    assert lines(result) == [("j", "made", 0, 1, 1, 2)]
+
+
+def test_r10_1_the_price_without_the_forty() -> None:
+    profile = ULTISTARS.evolve(silent_hundred=4, silent_hundred_with_twenty=8)
+    twenty = Silent("c1", 0, made=True, twenty=True)
+    theirs = Silent("c1", None, made=True, twenty=True)
+    assert each("j", "j", profile, silent=[HUNDRED]) == -4
+    assert each("j", "j", profile, silent=[twenty]) == -8
+    assert each("j", "j", profile, silent=[twenty], kontra={"j": 1}) == -16
+    assert each("j", "", profile, silent=[theirs]) == 8
+    # None: the same price
+    assert each("j", "j", ULTISTARS, silent=[twenty]) == -2
+
+
+# R10.2, R10.4: silent figures that are not paid, or otherwise
+
+
+def test_r10_2_a_silent_ulti_that_is_not_paid() -> None:
+    unpaid = DROPS.evolve(silent_ulti=None)
+    for silent in (ULTI, ULTI_LOST, HIS_ULTI, HIS_ULTI_LOST):
+        # neither the ulti nor its fee; and it does not drop a doubled parti (R11.5)
+        assert each("j", "j", unpaid, silent=[silent], kontra={"j": 1}) == -2
+
+
+def test_r11_3_a_fee_may_be_nothing_and_then_it_is_no_line() -> None:
+    free = ULTISTARS.evolve(ulti_fee=0, silent_ulti_fee=0)
+    assert shown(settle(outcome("4u", "4"), free)) == [("4", (1, 2), 4), ("u", (1, 2), -4)]
+    assert shown(settle(outcome("j", "j", silent=[ULTI_LOST]), free)) == [
+        ("j", (1, 2), 1),
+        ("silent u", (1, 2), -2),
+    ]
+    fee_of_nothing = free.evolve(throw_in_ulti_fee=True)
+    assert len(settle(outcome("4u", ending="THROW_IN"), fee_of_nothing).lines) == 2
+
+
+@pytest.mark.parametrize(("level", "amount"), [(0, 8), (1, 16), (2, 32)])
+def test_r11_3_the_fee_multiplied_by_the_kontra_of_the_ulti(level: int, amount: int) -> None:
+    follows = ULTISTARS.evolve(fee_follows_kontra=True)
+    assert each("4u", "4", follows, kontra={"u": level}) == amount - 4
+    # by its own, not by another figure's
+    assert each("4u", "", follows, kontra={"4": level}) == 4 * 2**level + 8
+
+
+def test_r11_3_the_fee_of_a_silent_ulti_by_what_multiplies_that() -> None:
+    follows = ULTISTARS.evolve(fee_follows_kontra=True)
+    facts: dict[str, Any] = {"silent": [ULTI_LOST], "kontra": {"4": 2}}
+    assert each("4", "4", follows, **facts) == -16 + 2 + 2  # nothing
+    highest = follows.evolve(silent_kontra="HIGHEST")
+    assert each("4", "4", highest, **facts) == -16 + 8 + 8
+    # a throw-in's fee never
+    thrown = follows.evolve(throw_in_ulti_fee=True)
+    assert each("4u", "", thrown, ending="THROW_IN") == 16 + 4
+
+
+def test_r10_3_a_defenders_aces_against_a_durchmars() -> None:
+    against = ULTISTARS.evolve(silent_aces_against_durchmars=True)
+    for bid, lost in (("d", 6), ("ud", 14), ("4td", 16)):
+        assert each(bid, "", against, silent=[HIS_ACES]) == lost + 2
+    with pytest.raises(OutcomeError):  # the declarer's would be in it
+        settle(outcome("d", "d", silent=[ACES]), against)
+    with pytest.raises(OutcomeError, match="this table has no silent four aces"):
+        settle(outcome("d", "", silent=[HIS_ACES]), ULTISTARS)
+
+
+def test_r10_4_both_defenders_together() -> None:
+    sides = ULTISTARS.evolve(silent_durchmars_by="SIDES")
+    theirs = Silent("d", None, made=True)
+    assert each("j", "", sides, silent=[theirs]) == 1 + 3
+    assert shown(settle(outcome("j", "", silent=[theirs]), sides))[-1] == ("silent d", (1, 2), -3)
+    assert settle(outcome("j", "", silent=[theirs]), sides).lines[-1].by == "defenders"
+    lost = Silent("d", None, made=False)
+    assert each("j", "", sides, silent=[lost]) == 1
+    assert each("j", "", sides.evolve(silent_durchmars_losable=True), silent=[lost]) == 1 - 3
+    with pytest.raises(OutcomeError):
+        settle(outcome("j", "", silent=[theirs]), ULTISTARS)
+    with pytest.raises(OutcomeError):
+        settle(outcome("j", "", silent=[HIS_DURCHMARS]), sides)
+
+
+REPLACES_PARTI = ULTISTARS.evolve(
+    silent_durchmars_payment="REPLACES_PARTI", silent_durchmars_losable=True
+)
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_r10_4_a_silent_durchmars_in_place_of_the_parti(level: int) -> None:
+    facts: dict[str, Any] = {"kontra": {"j": level}}
+    result = settle(outcome("j", "j", silent=[DURCHMARS], **facts), REPLACES_PARTI)
+    assert lines(result) == [("silent d", "made", 0, 3, 1, 2**level)]
+    # by the parti alone, and never linear: whatever silent_kontra and another figure say
+    doubled: dict[str, Any] = {"kontra": {"j": level, "u": 2}}
+    for mode in ("NONE", "HIGHEST"):
+        profile = REPLACES_PARTI.evolve(silent_kontra=mode)
+        assert each("ju", "j u", profile, silent=[DURCHMARS], **doubled) == -16 - 3 * 2**level
+    assert each("j", "", REPLACES_PARTI, silent=[HIS_DURCHMARS], **facts) == 3 * 2**level
+    # a silent hundred of either side is paid as well, LINEAR
+    hundred = 2 * (level + 1)
+    both = [HUNDRED, DURCHMARS]
+    assert each("j", "j", REPLACES_PARTI, silent=both, **facts) == -hundred - 3 * 2**level
+
+
+def test_r10_4_what_else_holds_of_it() -> None:
+    # a lost one stands next to the parti
+    assert each("j", "j", REPLACES_PARTI, silent=[DURCHMARS_LOST], kontra={"j": 1}) == -2 + 3
+    # where there is no parti it adds
+    assert each("4", "4", REPLACES_PARTI, silent=[DURCHMARS]) == -4 - 3
+    # R11.5 does not drop it
+    drops = REPLACES_PARTI.evolve(parti_dropped_by_silent_ulti=True)
+    assert each("j", "j", drops, silent=[ULTI, DURCHMARS], kontra={"j": 1}) == -2 - 6
+    # the parti of its own, towards those who share a kontra on it
+    own = REPLACES_PARTI.evolve(individual_kontra=["j"])
+    split = settle(outcome("j", "j", silent=[DURCHMARS], kontra={"j": (0, 1)}), own)
+    assert split.net == (9, -3, -6)
+
+
+# R11.6: lost values
+
+
+def test_r11_6_lost_values_override_losses() -> None:
+    betlis = WIKIPEDIA.evolve(lost_values={"b": 5, "eb": 10, "tb": 20})
+    for bid, lost in (("b", 5), ("eb", 10), ("tb", 20)):
+        assert each(bid, "", betlis) == lost
+    assert each("4", "", betlis) == 8  # TABLE
+    parti = ULTISTARS.evolve(lost_values={"j": 2})
+    assert each("j", "", parti) == 2
+    assert each("j", "", parti, kontra={"j": 2}) == 8
+    assert each("Pj", "", parti, trump="P") == 4
+    assert each("j", "j", parti) == -1
+    assert lines(settle(outcome("j"), parti)) == [("j", "lost", 0, 2, 1, 1)]
+
+
+def test_r11_6_the_fee_of_the_ulti_comes_on_top() -> None:
+    dear = ULTISTARS.evolve(lost_values={"u": 8})
+    assert each("4u", "4", dear) == -4 + 8 + 4
+    assert each("4u", "4", dear, kontra={"u": 1}) == -4 + 16 + 4
+
+
+def test_r11_6_lost_values_do_not_touch_a_silent_hundred_a_forfeit_or_a_throw_in() -> None:
+    for lost in (1, 3):
+        table = WIKIPEDIA.evolve(lost_values={"j": lost})
+        assert each("j", "", table, silent=[THEIR_HUNDRED]) == 4
+    dear = ULTISTARS.evolve(lost_values={"j": 7, "b": 9})
+    assert each("j", ending="FORFEIT", profile=dear) == 2
+    assert each("b", ending="THROW_IN", profile=dear) == 10
+
+
+def test_r11_8_values_or_what_losing_costs() -> None:
+    facts = outcome("ju", kontra={"u": 1})
+    value = WIKIPEDIA.evolve(revoke_pays="VALUE")
+    assert settle_revoke(facts, 0, value).net == (-36, 18, 18)  # 2 * (1 + 4 * 2)
+    assert settle_revoke(facts, 0, WIKIPEDIA).net == (-52, 26, 26)  # and the fee 2 * 4
+    symmetric = value.evolve(losses="SYMMETRIC", revoke_pays="PAYABLE")
+    assert settle_revoke(outcome("4"), 0, symmetric).net == (-16, 8, 8)
+    assert settle_revoke(outcome("4"), 0, WIKIPEDIA).net == (-32, 16, 16)
+    for profile in (value, WIKIPEDIA, symmetric):
+        assert settle_revoke(facts, 1, profile).net == (36, -18, -18)
 
 
 # Arguments

@@ -16,9 +16,11 @@ import pytest
 
 from ulti import (
     DECK,
+    PROFILES,
     SUIT_BID,
     ULTISTARS,
     ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIHOW,
     WIKIPEDIA,
@@ -33,6 +35,7 @@ from ulti import (
     Figure,
     Game,
     Outcome,
+    OutcomeError,
     Packets,
     ParseError,
     Phase,
@@ -247,6 +250,14 @@ MELDS_ONLY = Position(
     "M8 M7",
 )
 
+# The same with the ace of bells for a seven: he wins it, and nothing else.
+MELDS_AND_AN_ACE = Position(
+    "PK PO ZK ZO TK TO MK MO Z7 TA",
+    "PA PX ZA ZX TX T7 MA MX PU P9",
+    "P8 P7 ZU Z9 Z8 TU T9 T8 MU M9",
+    "M8 M7",
+)
+
 # The declarer wins all; the defenders have 40 + 3 × 20, and a ten in the talon or not.
 DEFENDERS_MELD_WITH_TEN = Position(
     "PA PX PU P9 P8 ZA ZX TA TX MA",
@@ -313,7 +324,7 @@ def bids_of(game: Game) -> set[str]:
 
 
 def is_played(profile: Profile, bid: str) -> bool:
-    """Tell whether the profile has the bid; some combinations are no bid anywhere."""
+    """Tell whether the profile has the bid; some combinations are not bid anywhere."""
     try:
         return Bid.parse(bid) in Catalogue.of(profile)
     except ParseError:
@@ -515,10 +526,21 @@ def test_ultistars_ranks(profile: Profile) -> None:
 
 
 def test_ultistars_plain_parti_from_stake_five() -> None:
-    """ultistars: "már legalább 5 a JátékAlap" (R6.1)."""
+    """ultistars: "ha egy ultiversenyen már legalább 5 a JátékAlap" (R6.1, R12).
+
+    The stake of a private table does not make a tournament of it: that is a profile of its own.
+    """
     steps = (LAY, "bid j", *ALL_PASS)
-    assert auction(ULTISTARS, *steps, stake=4).phase is Phase.OVER
-    assert auction(ULTISTARS, *steps, stake=5).phase is Phase.TRUMP
+    assert auction(ULTISTARS_TOURNAMENT, *steps, stake=4).phase is Phase.OVER
+    assert auction(ULTISTARS_TOURNAMENT, *steps, stake=5).phase is Phase.TRUMP
+    for stake in (1, 5, 10):
+        assert auction(ULTISTARS, *steps, stake=stake).phase is Phase.OVER
+    changed = {
+        name
+        for name, value in ULTISTARS.to_dict().items()
+        if ULTISTARS_TOURNAMENT.to_dict()[name] != value
+    }
+    assert changed == {"name", "plain_parti_from_stake"}
 
 
 @pytest.mark.parametrize("bid", ["b", "ju", "Pj", "P2utd", "ntd"])
@@ -540,8 +562,11 @@ def test_ultistars_anything_can_be_thrown_in(bid: str) -> None:
     ],
 )
 def test_ultistars_defenders_cry_and_laugh_together(told: Silent, each: int) -> None:
-    """ultistars: "együtt sírnak / nevetnek" (R10.6)."""
-    assert pays(ULTISTARS, "4", "4", told) == 4 + each
+    """ultistars: "együtt sírnak / nevetnek" (R10.6).
+
+    Whoever plays a 40-100 against all four aces or ten tricks has lost it.
+    """
+    assert pays(ULTISTARS, "4", "", told) == -4 + each
 
 
 def test_ultistars_trump_seven_is_guarded() -> None:
@@ -821,18 +846,24 @@ def test_ultistars_what_joins_the_forty_hundred(code: str) -> None:
     assert is_played(ULTISTARS, code.replace("4", "2"))
 
 
-@pytest.mark.parametrize("profile", [ULTISTARS, ULTISTARS_CLASSIC, WIKIHOW, VICCESMAGYARKARTYA])
-def test_ultistars_a_hundred_of_melds_loses_to_ninety(profile: Profile) -> None:
-    """ultistars: "nem lehet partit nyerni az ellenoldal 90 pontja ellen" (R9.3).
+def test_ultistars_a_hundred_of_melds_loses_to_ninety() -> None:
+    """ultistars: "nem lehet partit nyerni az ellenoldal 90 pontja ellen" (R9.3)."""
+    game = finish(MELDS_ONLY.play("Pj", ULTISTARS, "meld 40 20 20 20", "MK MA M9"))
+    assert game.points() == Points(0, 90)
+    assert made(game) == set()
+    assert amounts(game.settlement) == {"j": -2, "silent d": -6}
 
-    Three other pages are silent; by rules.md the same holds there.
+
+@pytest.mark.parametrize("profile", [ULTISTARS_CLASSIC, WIKIHOW, VICCESMAGYARKARTYA])
+def test_classic_a_hundred_of_melds_beats_ninety(profile: Profile) -> None:
+    """ultistars_classic: "A Parti értéke 1, Csendes Százzal 2" (R9.3, R10.1).
+
+    Three pages have no rule that takes melds away: 100 beat 90, and are a silent hundred.
     """
     game = finish(MELDS_ONLY.play("Pj", profile, "meld 40 20 20 20", "MK MA M9"))
     assert game.points() == Points(0, 90)
-    assert made(game) == set()
-    generous = profile.evolve(melds_need_points=False)
-    game = finish(MELDS_ONLY.play("Pj", generous, "meld 40 20 20 20", "MK MA M9"))
     assert made(game) == {"j"}
+    assert ("c1", 0, True) in silents_of(game)
 
 
 def test_ultistars_a_hundred_of_melds_is_no_silent_hundred() -> None:
@@ -1306,7 +1337,7 @@ def test_ultistars_declarer_spreads_once_all_have_played() -> None:
     game = SWEEP.play("Pj", ULTISTARS, "MA MK")
     assert refused(game, "spread") is Code.SPREAD_TOO_EARLY
     game = do(game, "M9")
-    assert claims(game) == {"concede", "spread"}
+    assert "spread" in claims(game)
 
 
 def test_ultistars_spread_binds_nobody_and_stays_open() -> None:
@@ -1317,11 +1348,21 @@ def test_ultistars_spread_binds_nobody_and_stays_open() -> None:
     assert finish(game).open_seats == {0}
 
 
-def test_ultistars_one_defender_alone_does_not_show_his_cards() -> None:
-    """ultistars: "ha a Védőtársa ezzel egyet ért" (R8.7, R8.8)."""
-    game = SWEEP.play("Pj", ULTISTARS, "MA MK M9", "spread")
-    assert refused(game, "spread 1") is Code.NOT_IN_THIS_PROFILE
-    assert refused(game, "spread 2") is Code.NOT_IN_THIS_PROFILE
+def test_ultistars_a_defender_shows_his_cards_if_his_partner_agrees() -> None:
+    """ultistars: "ha a Védőtársa ezzel egyet ért" (R8.7, R13.5).
+
+    That is from trick 1 on, whether the declarer has laid his hand open or not. The game takes what
+    was agreed; one who speaks alone has not the consent.
+    """
+    game = SWEEP.play("Pj", ULTISTARS, "MA MK")
+    assert refused(game, "spread 1") is Code.SPREAD_TOO_EARLY
+    game = do(game, "M9")
+    assert claims(game) == {"concede", "spread", "spread 1", "spread 2"}
+    assert game.verdict("spread 1", by=1).code is Code.NO_CONSENT
+    game = do(game, "spread 1")
+    assert game.open_seats == {1}
+    assert refused(game, "spread 1") is Code.ALREADY_OPEN
+    assert claims(game) == {"concede", "spread", "spread 2"}
 
 
 def test_ultistars_conceded_hands_are_shown() -> None:
@@ -1397,7 +1438,7 @@ def test_classic_anything_can_be_thrown_in() -> None:
 )
 def test_classic_defenders_silent_figures_are_common(told: Silent, each: int) -> None:
     """ultistars_classic: "együtt sírnak / nevetnek" (R10.6)."""
-    assert pays(ULTISTARS_CLASSIC, "4", "4", told) == 4 + each
+    assert pays(ULTISTARS_CLASSIC, "4", "", told) == -4 + each
 
 
 @pytest.mark.parametrize("profile", [ULTISTARS_CLASSIC, WIKIPEDIA, WIKIHOW, VICCESMAGYARKARTYA])
@@ -1495,8 +1536,7 @@ def test_classic_spread() -> None:
     game = SWEEP.play("Pj", ULTISTARS_CLASSIC, "MA MK")
     assert refused(game, "spread") is Code.SPREAD_TOO_EARLY
     game = do(game, "M9")
-    assert claims(game) == {"concede", "spread"}
-    assert refused(do(game, "spread"), "spread 1") is Code.NOT_IN_THIS_PROFILE
+    assert claims(game) == {"concede", "spread", "spread 1", "spread 2"}
 
 
 def test_classic_doubled_parti_stays_beside_a_silent_ulti() -> None:
@@ -1734,13 +1774,19 @@ def test_wikipedia_a_hundred_or_more() -> None:
 def test_wikipedia_doubled_parti_falls_beside_a_silent_ulti(
     profile: Profile, level: int, each: int
 ) -> None:
-    """wikipedia and wikihow: "de akkor a parti értékét nem számoljuk" (R10.5, R11.5)."""
+    """wikipedia and wikihow: "de akkor a parti értékét nem számoljuk" (R10.5, R11.5).
+
+    By rules.md a silent hundred stays, also where it stands for the parti: the sentence drops the
+    parti's value alone, so kontra never lowers what the winner gets.
+    """
     kontra = {"j": level}
     assert pays(profile, "j", "j", silent("u"), kontra=kontra) == each
     assert pays(profile, "Pj", "j", silent("u"), kontra=kontra) == 2 * each
+    hundred = 2 * 2**level
+    with_hundred = pays(profile, "j", "j", silent("c1"), silent("u"), kontra=kontra)
+    assert with_hundred == hundred + 2 * 2**level
     if level:
-        assert pays(profile, "j", "j", silent("c1"), silent("u"), kontra=kontra) == each
-        assert pays(profile, "j", "j", silent("u", 1), kontra=kontra) == -each
+        assert pays(profile, "j", "", silent("u", 1), kontra=kontra) == -each
 
 
 @pytest.mark.parametrize("profile", [WIKIPEDIA, WIKIHOW])
@@ -1767,6 +1813,29 @@ def test_wikipedia_further_melds_do_not_count_in_a_hundred(profile: Profile) -> 
     assert made(finish(do(game, "PA P7 M7"))) == set()
 
 
+def test_wikipedia_melds_of_a_hundred_count_eighty() -> None:
+    """wikipedia: "ez is 80-nak számít, nem lehet kizárólag jelentésekkel nyerni" (R9.3)."""
+    game = finish(MELDS_ONLY.play("Pj", WIKIPEDIA, "meld 40 20 20 20", "MK MA M9"))
+    assert game.points() == Points(0, 90)
+    assert made(game) == set()  # 80 against 90
+    assert ("c1", None, True) not in silents_of(game)
+
+
+@pytest.mark.parametrize("profile", [WIKIPEDIA, SUIT_BID])
+def test_wikipedia_an_ace_wins_the_parti_beside_all_melds(profile: Profile) -> None:
+    """wikipedia: "legalább egy ászt, tízest vagy az utolsó ütést el kell vinni" (R9.3, R10.1).
+
+    80 and 10 are 90, which beat 80, but are not a silent hundred.
+    """
+    game = finish(MELDS_AND_AN_ACE.play("Pj", profile, "meld 40 20 20 20", "TA T7 T8"))
+    assert game.points() == Points(10, 80)
+    assert made(game) == {"j"}
+    assert silents_of(game) == set()
+    for other in (*ULTISTARS_PAGES, WIKIHOW, VICCESMAGYARKARTYA):  # 110
+        game = finish(MELDS_AND_AN_ACE.play("Pj", other, "meld 40 20 20 20", "TA T7 T8"))
+        assert silents_of(game) == {("c1", 0, True)}
+
+
 def test_wikipedia_throw_in() -> None:
     """wikipedia: "a licit kontrázott alappontjainak kifizetésével" (R6.3)."""
     game = auction(WIKIPEDIA, LAY, "bid ju", *ALL_PASS, "throw-in")
@@ -1774,9 +1843,19 @@ def test_wikipedia_throw_in() -> None:
 
 
 def test_wikipedia_revoke_costs_double() -> None:
-    """wikipedia: "kontrákkal együtt fizetendő összeg dupláját" (R11.8)."""
+    """wikipedia: "kontrákkal együtt fizetendő összeg dupláját" (R11.8).
+
+    What has to be paid is what losing costs the declarer by the table; a defender pays what the
+    declarer would have won.
+    """
+    lost = Outcome(bid="4", declarer=0, trump="M", made=())
+    assert settle(lost, WIKIPEDIA).net == (-16, 8, 8)
+    assert settle_revoke(lost, 0, WIKIPEDIA).net == (-32, 16, 16)
+    assert settle_revoke(lost, 1, WIKIPEDIA).net == (16, -8, -8)  # 2 × 4
     outcome = result("ju", kontra={"u": 1})
-    assert settle_revoke(outcome, 0, WIKIPEDIA).net == (-2 * 18, 18, 18)  # 2 × (1 + 2 × 4)
+    # parti 1, ulti 4 × 2, the fee 4: twice 2 + 8 + 4 would be 28; beside ulti the parti loses 1
+    assert settle_revoke(outcome, 0, WIKIPEDIA).net == (-2 * 26, 26, 26)
+    assert settle_revoke(outcome, 2, WIKIPEDIA).net == (2 * 18, -18, -18)  # 2 × (1 + 2 × 4)
 
 
 def test_wikipedia_partner_of_the_offender_pays_as_he_does() -> None:
@@ -1902,6 +1981,20 @@ def test_wikipedia_suit_bid_multipliers(said: str, suit: str, times: int) -> Non
     assert pays(SUIT_BID, f"{suit}j", "j") == times, said
     assert pays(SUIT_BID, f"{suit}4u", "4 u") == 8 * times
     assert not is_played(SUIT_BID, "4u")
+
+
+def test_wikipedia_suit_bid_rebetli_and_redurchmars_are_worth_hearts() -> None:
+    """wikipedia: "a piros színű licitek pedig 4x-es szorzót jelentenek" (R3.1, R12).
+
+    Rebetli is "piros betli", and redurchmars the one in hearts: 4 × 5 and 4 × 6.
+    """
+    assert Catalogue.of(SUIT_BID).value("piros betli") == 20
+    assert Catalogue.of(SUIT_BID).value("piros színtelen durchmars") == 24
+    assert settle(result("eb", "eb"), SUIT_BID).net == (40, -20, -20)
+    assert settle(result("ed", "ed"), SUIT_BID).net == (48, -24, -24)
+    # so the open forms do not outbid them
+    assert not outbids(SUIT_BID, "tb", "eb")
+    assert not outbids(SUIT_BID, "ntd", "ed")
 
 
 def test_wikipedia_silent_hundred_by_either_side() -> None:
@@ -2116,7 +2209,24 @@ def test_wikihow_silent_four_aces() -> None:
     """wikihow: "azaz két egység, piros színben 4 egység" (R10.3)."""
     assert pays(WIKIHOW, "4", "4", silent("a")) == 4 + 2
     assert pays(WIKIHOW, "P4", "4", silent("a")) == 8 + 4
-    assert pays(WIKIHOW, "4", "4", silent("a", 2)) == 4 - 2
+    assert pays(WIKIHOW, "4", "", silent("a", 2)) == -4 - 2
+
+
+def test_wikihow_a_defenders_silent_four_aces_against_a_durchmars() -> None:
+    """wikihow: "Védőként is elszámolható, de csak akkor, ha azt az egyik védő" (R10.3).
+
+    Only the declarer's are bound to a bid without durchmars. On other pages there are none.
+    """
+    assert pays(WIKIHOW, "d", "", silent("a", 2)) == -6 - 2
+    assert pays(WIKIHOW, "Pud", "", silent("a", 1)) == -12 - 8 - 8 - 4
+    told = result("d", "", silent("a", 2))
+    for profile in (*ULTISTARS_PAGES, WIKIPEDIA, VICCESMAGYARKARTYA):
+        with pytest.raises(OutcomeError, match="this table has no silent four aces"):
+            settle(told, profile)
+    game = finish(MELDS_ONLY.play("d", WIKIHOW, "MK MA M9"))
+    assert amounts(game.settlement) == {"d": -6, "silent a": -2}
+    game = finish(MELDS_ONLY.play("d", ULTISTARS, "MK MA M9"))
+    assert amounts(game.settlement) == {"d": -6}
 
 
 def test_wikihow_no_silent_aces_beside_a_bid_durchmars() -> None:
@@ -2140,7 +2250,7 @@ def test_wikihow_silent_durchmars_by_anyone() -> None:
 def test_wikihow_silent_durchmars_is_lost_in_the_last_round() -> None:
     """wikihow: "ha az első 9 kört nyeri, de az utolsót elbukja" (R10.4)."""
     assert pays(WIKIHOW, "4", "4", silent("d", made=False)) == 4 - 3
-    assert pays(WIKIHOW, "4", "4", silent("d", 1, made=False)) == 4 + 3
+    assert pays(WIKIHOW, "4", "", silent("d", 1, made=False)) == -4 + 3
     game = FORTY_AND_30_OUT.play("Pj", WIKIHOW)
     for card in ("ZA", "PA", "PX", "PK", "PO", "PU", "P9", "P8", "P7"):
         game = do(game, card)
@@ -2242,11 +2352,29 @@ def test_vicces_what_may_follow(said: str, hand: str, trick: str, may: str) -> N
 def test_vicces_revoke() -> None:
     """viccesmagyarkartya: "akkor neki kell kifizetnie a partit" (R11.8).
 
-    By rules.md he pays all announced figures, and a defender his partner's share too.
+    By rules.md he pays all announced figures, and a defender his partner's share too. A revoke is
+    not cheaper for the declarer than losing.
     """
     profile = VICCESMAGYARKARTYA
-    assert settle_revoke(result("ju"), 0, profile).net == (-10, 5, 5)
+    assert settle_revoke(result("ju"), 0, profile).net == (-18, 9, 9)  # 1 + 4 + the fee 4
     assert settle_revoke(result("ju"), 2, profile).net == (10, 0, -10)
+    # hearts: 2 + 8, and the fee 8
+    assert settle(result("Pju", ""), profile).net == (-36, 18, 18)
+    assert settle_revoke(result("Pju"), 0, profile).net == (-36, 18, 18)
+
+
+def test_vicces_a_hundred_without_its_meld_is_lost_at_once() -> None:
+    """viccesmagyarkartya: "de rögtön bukottnak számít, hisz 40 nélkül mondta be" (R9.4)."""
+    for profile in PROFILES.values():
+        letter = "P" if profile is SUIT_BID else ""
+        for game in (
+            FORTY_WITHOUT_OVER.play(f"{letter}4", profile),
+            WITHOUT_TWENTY.play(f"{letter}2", profile),
+        ):
+            assert [status.name for status in game.pending().values()] == ["LOST"]
+            assert game.phase is Phase.PLAY  # it is played out all the same (R8.5)
+        held = SWEEP.play(f"{letter}4", profile)
+        assert [status.name for status in held.pending().values()] == ["OPEN"]
 
 
 @pytest.mark.parametrize(
@@ -2492,6 +2620,7 @@ def test_vicces_no_silent_ulti_beside_an_announced_one() -> None:
 def test_vicces_silent_figures_are_half() -> None:
     """viccesmagyarkartya: "Az ilyen figurák az eredeti értékük felét érik" (R10)."""
     profile = VICCESMAGYARKARTYA
+    assert profile.silent_ulti is not None
     assert profile.silent_ulti * 2 == profile.values[Figure.ULTI]
     assert profile.silent_durchmars is not None
     assert profile.silent_durchmars * 2 == profile.values[Figure.DURCHMARS]

@@ -8,7 +8,6 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games import EXAMPLES
+from tests.processes import run, started
 from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Catalogue, Deal, Game, Phase
 from ulti.base.lines import LONGEST_LINE
 from ulti.record import Record, validate
@@ -199,7 +199,7 @@ def test_settle_settles_or_is_error_2_with_who_is_to_act(label: str) -> None:
 
 def test_settle_takes_the_facts_of_a_score_keeper() -> None:
     silent = [{"figure": "u", "seat": 0, "made": False}]
-    outcome = {"bid": "j", "declarer": 0, "trump": "M", "ending": "PLAYED", "silent": silent}
+    outcome = {"bid": "j", "declarer": 0, "trump": "M", "made": [], "silent": silent}
     settlement = result_of("settle", outcome=outcome, profile="wikipedia", stake=5)
     assert [line["fee"] for line in settlement["lines"]] == [False, False, True]
     pair = {"bid": "b", "declarer": 1, "made": ["b"], "kontra": {"b": [0, 2]}}
@@ -668,7 +668,7 @@ def test_a_line_that_is_too_long_has_one_answer_and_the_next_is_read(
 
 def converse(lines: list[bytes]) -> list[Data]:
     """Send lines to a server one by one, each after the answer to the one before."""
-    with subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with started(SERVER) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         replies = []
@@ -676,8 +676,8 @@ def converse(lines: list[bytes]) -> list[Data]:
             process.stdin.write(line + b"\n")
             process.stdin.flush()
             replies.append(json.loads(process.stdout.readline()))
-        rest, _ = process.communicate()
-    assert (rest, process.returncode) == (b"", 0)
+        rest = process.communicate()
+    assert (rest, process.returncode) == ((b"", b""), 0)
     return replies
 
 
@@ -691,9 +691,7 @@ def test_a_server_goes_on_behind_bad_lines() -> None:
 
 
 def test_a_client_that_goes_away_ends_the_server_quietly() -> None:
-    with subprocess.Popen(
-        SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with started(SERVER) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdout.close()
@@ -706,9 +704,7 @@ def test_a_client_that_goes_away_ends_the_server_quietly() -> None:
 
 def test_an_output_that_fails_is_told() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            SERVER, input=request("bids").encode(), stdout=full, stderr=subprocess.PIPE, check=False
-        )
+        done = run(SERVER, stdin=request("bids").encode(), stdout=full)
     assert done.returncode == 2
     assert done.stderr.startswith(b"the server has ended: ")
     assert done.stderr.count(b"\n") == 1
@@ -796,13 +792,9 @@ def test_the_client_for_node_plays_a_deal(seed: int) -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("the example client needs Node.js")
-    done = subprocess.run(
-        [node, ROOT / "examples" / "client.mjs", str(seed), *SERVER],
-        capture_output=True,
-        check=True,
-        timeout=120,
-        env={**os.environ, "PYTHONUTF8": "1"},
-    )
+    client: list[str | Path] = [node, ROOT / "examples" / "client.mjs", str(seed), *SERVER]
+    done = run(client, env={**os.environ, "PYTHONUTF8": "1"})
+    assert done.returncode == 0, done.stderr
     refused, *said = done.stderr.decode().splitlines()
     assert refused.startswith("refused: wrong_phase, R5.2")
     game = Game.start(Deal.shuffled(random.Random(seed)), WIKIPEDIA)

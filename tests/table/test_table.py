@@ -482,12 +482,12 @@ GREATEST: Final = 10**1000
         ((True, -1, 0), (), "no tuple of three whole numbers"),
         ((GREATEST + 1, -GREATEST, -1), (), "no tuple of three whole numbers"),
         ((-GREATEST - 1, GREATEST, 1), (), "no tuple of three whole numbers"),
-        (LOST.net, list(LOST.lines), "are no tuple"),
+        (LOST.net, list(LOST.lines), "are not tuple"),
         ((-14, 8, 6), LOST.lines, "the net is (-14, 8, 6), but the lines sum to (-14, 7, 7)"),
         ((0, 0, 0), LOST.lines, "the lines sum to"),
         (LOST.net, LOST.lines[1:], "the lines sum to"),
         ((-3, 4, -1), (LINE, *BETLI.lines[:1]), "different declarers"),
-        (LINE.net, (AGAINST_A_PARTNER,), "is no line of a settlement"),
+        (LINE.net, (AGAINST_A_PARTNER,), "is not a line of a settlement"),
     ],
 )
 def test_r11_1_a_settlement_that_does_not_add_up_is_refused(net: Any, lines: Any, why: str) -> None:  # noqa: ANN401
@@ -535,7 +535,7 @@ def test_r11_1_a_line_of_wrong_parts_is_refused(part: str, value: Any) -> None: 
     line = attrs.evolve(LINE, **{part: value})
     settlement = Settlement(LINE.net, (line,))
     words = error_of(lambda: table_of().add(settlement), "bad_settlement")
-    assert "is no line of a settlement" in words
+    assert "is not a line of a settlement" in words
 
 
 @pytest.mark.parametrize(
@@ -646,7 +646,8 @@ def test_a_table_is_shown_with_its_scores() -> None:
 
 
 def test_the_json_form() -> None:
-    table = table_of(stake=2).add(settle(Outcome(bid="b", declarer=1), ULTISTARS, 2)).add_passed()
+    lost = settle(Outcome(bid="b", declarer=1, made=()), ULTISTARS, 2)
+    table = table_of(stake=2).add(lost).add_passed()
     line = {
         "figure": "b",
         "silent": False,
@@ -772,7 +773,7 @@ def test_what_is_optional_may_be_missing() -> None:
     ids=lambda text: repr(text)[:30],
 )
 def test_what_is_no_json_is_told(text: Any) -> None:  # noqa: ANN401
-    with pytest.raises(RecordError, match="this is no JSON") as caught:
+    with pytest.raises(RecordError, match="this is not JSON") as caught:
         Table.from_json(text)
     assert (caught.value.code, caught.value.path) == ("bad_json", "")
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.broken_engines import Diceman, Hand, RankGrows, Wrapper
 from tests.games import DEAL, PLAYED
-from ulti import ULTISTARS, WIKIPEDIA, Bid, CardSet, Game, Profile, Seat, UltiError
+from ulti import WIKIHOW, WIKIPEDIA, Bid, CardSet, Game, Profile, Seat, UltiError
 from ulti.model.actions import PASS
 from ulti.testing import INVARIANTS, LibraryEngine
 from ulti.testing.answers import (
@@ -19,7 +19,7 @@ from ulti.testing.answers import (
     read_texts,
     read_view,
 )
-from ulti.testing.invariants import Look
+from ulti.testing.looks import Look
 from ulti.testing.scribe import Scribe
 
 if TYPE_CHECKING:
@@ -38,11 +38,13 @@ DOUBLED: Final = (*LEAD, "play MA", "kontra u")
 SAID: Final = (*DOUBLED, "play MU", "play ZU", "pass", "concede")
 RAISED: Final = (*SAID[:-2], "kontra u")
 BETLI: Final = ("discard T9 T8", "bid b", *["pass"] * 3, "play MA", "kontra b")
+EARLIER: Final = PLAYED.evolve(kontra_time="BEFORE_LEAD")
+EACH: Final = PLAYED.evolve(individual_kontra=["j", "u"])
 HIGHEST: Final = PLAYED.evolve(silent_kontra="HIGHEST")
 WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]] = [
     (CONCEDED, {"kontra_multiplier": 2}, PLAYED, "1"),
     (CONCEDED, {"kontra_multiplier": 2, "fee": True}, PLAYED, "1"),
-    (THROWN_IN, {"kontra_multiplier": 4}, PLAYED, "1 or 2"),
+    (THROWN_IN, {"kontra_multiplier": 4}, PLAYED, "2"),
     (CONCEDED, {"figure": "c1", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
     (SAID, {"figure": "u", "kontra_multiplier": 1}, PLAYED, "2"),
     (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
@@ -180,6 +182,11 @@ def line(**changes: object) -> dict[str, Any]:
     return {"net": [2, -1, -1], "lines": [{**sound, **changes}]}
 
 
+def both(*settlements: dict[str, Any]) -> dict[str, Any]:
+    """Return a settlement with the lines of several."""
+    return {"net": [0, 0, 0], "lines": [line for each in settlements for line in each["lines"]]}
+
+
 @pytest.mark.parametrize(
     ("name", "look", "says"),
     [
@@ -191,7 +198,7 @@ def line(**changes: object) -> dict[str, Any]:
             look_at(*LEAD, legal=("play MA",)),
             "accepted, but not said to be legal",
         ),
-        ("claims_stand_apart", look_at(*LEAD, claims=("pass",)), "'pass' is no claim"),
+        ("claims_stand_apart", look_at(*LEAD, claims=("pass",)), "'pass' is not a claim"),
         ("claims_stand_apart", look_at(*LEAD, claims=("play MA",)), "also among the legal actions"),
         ("nothing_twice", look_at(*LEAD, legal=("play MA", "play MA")), "listed 2 times"),
         ("states_are_values", look_at(*LEAD, legal_before=("pass",)), "has changed by it"),
@@ -229,11 +236,41 @@ def line(**changes: object) -> dict[str, Any]:
         ),
         ("melds_are_held", look_at(*LEAD, legal=("meld 20 20",)), "'meld 20 20' is legal with MA"),
         ("melds_are_held", look_at(*LEAD, engine=Two(), legal=("meld 40",)), "is legal with "),
-        ("kontra_is_on_the_bid", look_at(*LEAD, legal=("kontra a",)), "a is not in the bid ju"),
         (
-            "kontra_is_on_the_bid",
-            look_at(*LEAD, profile=PLAYED.evolve(kontra_levels=0), legal=("kontra u",)),
-            "u may not be doubled any more",
+            "kontra_is_in_turn",
+            look_at(*LEAD, "play MA", legal=("kontra a",)),
+            "'kontra a' is legal, but kontra a: a can't be raised in this bid",
+        ),
+        (
+            "kontra_is_in_turn",
+            look_at(*LEAD, "play MA", profile=PLAYED.evolve(kontra_levels=0), legal=("kontra u",)),
+            "'kontra u' is legal, but kontra u: the house rules allow no further kontra on u",
+        ),
+        ("kontra_is_in_turn", look_at(*LEAD[:2], legal=("kontra u",)), "nothing is played yet"),
+        (
+            "kontra_is_in_turn",
+            look_at(*LEAD, "pass", "pass", "play MA", profile=EARLIER, legal=("kontra u",)),
+            "nobody has the word for it",
+        ),
+        (
+            "kontra_is_in_turn",
+            look_at(*LEAD, profile=EARLIER, legal=("kontra",)),
+            "'kontra' is legal, but kontra: this is not an action (name the figures",
+        ),
+        (
+            "kontra_round_is_spoken",
+            look_at(*LEAD, profile=EARLIER, legal=("play MA",)),
+            "a card may be played, but seat 1 has the word in a kontra round",
+        ),
+        (
+            "kontra_round_is_spoken",
+            look_at(*LEAD, legal=("pass",)),
+            "no card may be played, but nobody has anything to raise: 'pass'",
+        ),
+        (
+            "cards_are_thrown_in_early",
+            look_at(*LEAD, profile=EARLIER, legal=("throw-in",)),
+            "somebody has doubled, or may still",
         ),
         ("zero_sum", look_at(*CONCEDED, settlement={"net": [1, 1, 0]}), "the deal: the net [1, 1"),
         ("zero_sum", look_at(*CONCEDED, settlement=line(net=[2, -1, 0])), "the line j made"),
@@ -245,14 +282,49 @@ def line(**changes: object) -> dict[str, Any]:
         ("line_identity", look_at(*CONCEDED, settlement=line(units=2)), "should be [4, -2, -2]"),
         ("line_identity", look_at(*CONCEDED, settlement=line(seat=1)), "should be [-2, 1, 1]"),
         (
-            "both_defenders_settle",
+            "everybody_settles_once",
             look_at(*CONCEDED, settlement=line(hub=1, against=[0])),
-            "the hub is seat 1, the declarer seat 0",
+            "the hub is seat 1, but should be seat 0",
         ),
         (
-            "both_defenders_settle",
+            "everybody_settles_once",
             look_at(*CONCEDED, settlement=line(against=[1])),
-            "j is settled with seats [1], but the defenders are [1, 2]",
+            "j made is settled with seats [1], but should be with [1, 2]",
+        ),
+        (
+            "everybody_settles_once",
+            look_at(*CONCEDED, settlement={"lines": line(figure="a", silent=True)["lines"] * 2}),
+            "silent a made is settled with seats [1, 1, 2, 2], but should be",
+        ),
+        (
+            "lines_are_split_by_kontra",
+            look_at(*CONCEDED, settlement=line(against=[1])),
+            "the line j made, with seats [1], should be one line, with both",
+        ),
+        (
+            "lines_are_split_by_kontra",
+            look_at(*CONCEDED, settlement=line(), profile=EACH),
+            "the line j made, with seats [1, 2], should be two lines, one with each",
+        ),
+        (
+            "parti_gives_way",
+            look_at(*CONCEDED, settlement=both(line(), line(figure="c1", silent=True))),
+            "the line j made is paid, but a silent hundred stands in its place",
+        ),
+        (
+            "units_have_their_price",
+            look_at(*CONCEDED, settlement=line(units=3)),
+            "the line j made: 3 units, but by the profile 1",
+        ),
+        (
+            "units_have_their_price",
+            look_at(*CONCEDED, settlement=line(figure="x")),
+            "the line x made: 1 units, but by the profile not paid",
+        ),
+        (
+            "amounts_are_whole",
+            look_at(*CONCEDED, settlement=line(net=[0, 0, 0])),
+            "the line j made is of nothing",
         ),
         (
             "kontra_is_limited",
@@ -264,7 +336,7 @@ def line(**changes: object) -> dict[str, Any]:
         ("claims_have_their_time", look_at(*LEAD, claims=("spread",)), "no kontra round (R8.7)"),
         (
             "claims_have_their_time",
-            look_at(*LEAD, "play MA", claims=("spread 1",), profile=ULTISTARS),
+            look_at(*LEAD, "play MA", claims=("spread 1",), profile=WIKIHOW),
             "do not have this (defender_spread) (R8.7)",
         ),
         ("turns_go_round", look_at(*LEAD[:5], engine=Two()), "nobody is to act, but it is the"),
@@ -285,30 +357,29 @@ def line(**changes: object) -> dict[str, Any]:
         ),
         ("rank_is_steady", look_at(engine=RankGrows()), "and when asked again"),
         ("trump_is_nameable", look_at(*LEAD, legal=("trump T",)), "but the trump was named"),
-        ("said_once", look_at(*LEAD, legal=("play MA", "kontra u")), "seat 0 is the declarer"),
         (
-            "said_once",
+            "kontra_is_in_turn",
+            look_at(*LEAD, legal=("play MA", "kontra u")),
+            "'kontra u' is legal, but kontra u: ",
+        ),
+        (
+            "melds_are_said_once",
             look_at(*LEAD, "meld 20", legal=("play MA", "meld 20 20")),
             "'meld 20 20' is legal, but seat 0 has said its meld",
         ),
         (
-            "said_once",
+            "kontra_is_in_turn",
             look_at(*DOUBLED, "play MU", legal=("play ZU", "kontra u")),
-            "'kontra u' is legal, but u is doubled",
+            "'kontra u' is legal, but kontra u: u can't be raised again",
         ),
-        ("kontra_is_on_the_bid", look_at(*RAISED, legal=("kontra u",)), "not be doubled any more"),
+        ("kontra_is_in_turn", look_at(*RAISED, legal=("kontra u",)), "nobody has the word for it"),
         ("void_costs_nothing", look_at(settlement={"net": [-2, 1, 1]}), "nobody bid, but the net"),
         ("figures_have_lines", look_at(*CONCEDED, settlement=line()), "u is in the bid ju, but in"),
         ("figures_have_lines", look_at(*CONCEDED, settlement=line(figure="b")), "nor in the bid"),
         (
             "figures_have_lines",
             look_at(*CONCEDED, settlement=line(figure="u", silent=True)),
-            "the line silent u: u is announced in ju",
-        ),
-        (
-            "figures_have_lines",
-            look_at(*CONCEDED, settlement={"lines": line(figure="a", silent=True)["lines"] * 2}),
-            "silent a is paid 2 times",
+            "the line silent u made: u is announced in ju",
         ),
         (
             "figures_have_lines",
@@ -401,7 +472,7 @@ def test_open_hands_may_be_named() -> None:
     """R8.6, R8.7, R13.1: in an open bid, behind trick 1, and after a spread."""
     hidden = CHECKS["views_name_no_hidden_card"]
     open_bid = ("discard T9 T8", "bid tb", "pass", "pass", "pass", "play ZA", "play ZK", "play ZU")
-    rules = PLAYED.evolve(early_end=False)
+    rules = PLAYED.evolve(early_end="NEVER")
     for profile in (rules, rules.evolve(open_hands="DECLARER")):
         for more in ((), ("play TA",)):
             assert list(hidden(look_at(*open_bid, *more, profile=profile))) == []
@@ -433,7 +504,10 @@ def test_individual_kontras_are_shared_by_the_lines() -> None:
             lambda: read_texts("legal", [PASS]),
             "gives <Pass: pass>; it must be the text of an action",
         ),
-        (lambda: read_texts("legal", ["play card MA"]), "gives what is no action: 'play card MA'"),
+        (
+            lambda: read_texts("legal", ["play card MA"]),
+            "gives what is not an action: 'play card MA'",
+        ),
         (lambda: read_hands([CardSet()]), "a CardSet for each of the three seats"),
         (lambda: read_talon("MA"), "talon() of the engine gives 'MA'; it must be a CardSet"),
         (lambda: read_view(None), "view() of the engine gives None"),

@@ -23,6 +23,20 @@ def plain_name(value: object) -> str | None:
     return text if 0 < len(text) <= LONGEST_NAME and text.isprintable() else None
 
 
+def plain(name: str) -> str:
+    """Return a name without capitals, accents and hyphens, by which it is looked up.
+
+    What is too long for any name, or is not a text, becomes empty.
+    """
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        return ""
+    import unicodedata  # noqa: PLC0415 - only names need it, and it costs import time
+
+    letters = unicodedata.normalize("NFD", str.casefold(name))
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(kept.replace("-", " ").replace("–", " ").split())
+
+
 class Words(NamedTuple):
     """The same text in English and in Hungarian.
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def has_trump_durchmars(bid: Bid) -> bool:
-    """Tell whether a bid has a durchmars in trump, open or not."""
+    """Return whether a bid has a durchmars in trump, open or not."""
     return any(figure in bid for figure in TRUMP_DURCHMARS)
 
 
@@ -54,7 +54,7 @@ def _why_not(bid: Bid, switches: Switches, listed: frozenset[Bid] | None) -> Wor
     if why is not None:
         return why
     if bid in switches.bids_not_played:
-        return Words("this table leaves the bid out", "ennél az asztalnál ezt nem licitálják")
+        return _left_out(bid)
     if listed is not None and bid not in listed:
         return Words("it is not in the table's list of bids", "nincs az asztal licitlistáján")
     return None
@@ -82,6 +82,14 @@ def _not_played(figure: Figure) -> Words:
     return Words(
         f"{figure} ({figure.text('en')}) is not played",
         f"{figure} ({figure.text('hu')}): ezt itt nem játsszák",
+    )
+
+
+@cache
+def _left_out(bid: Bid) -> Words:
+    return Words(
+        f"this table leaves out the {bid.name('en')}",
+        f"ennél az asztalnál ezt nem licitálják: {bid.name('hu')}",
     )
 
 

@@ -30,7 +30,7 @@ def check_stake(stake: object) -> int:
     """Return the stake.
 
     Raises:
-        UltiError: it is no whole number from 1.
+        UltiError: it is not a whole number from 1.
 
     """
     if is_whole(stake, 1):
@@ -134,7 +134,7 @@ class Profile(Switches):
 
         The name stays, so that a record can say "these rules, but for ..."; give `name` to rename.
         A `plain_parti` changed to PLAYED takes an inherited `plain_parti_from_stake` away, which
-        would have no meaning beside it (a *Decision*: R12 only forbids to give both).
+        would have no meaning with it (a *Decision*: R12 only forbids to give both).
 
         Raises:
             ProfileError: a switch is unknown, a value is not allowed, or two contradict.
@@ -154,10 +154,10 @@ class Profile(Switches):
         return fields | dict(changes)
 
     def parti_is_played(self, stake: int) -> bool:
-        """Tell whether a plain parti outside hearts is played at a stake (R6.1).
+        """Return whether a plain parti outside hearts is played at a stake (R6.1).
 
         Raises:
-            UltiError: the stake is no whole number from 1.
+            UltiError: the stake is not a whole number from 1.
 
         """
         stake = check_stake(stake)
@@ -166,10 +166,10 @@ class Profile(Switches):
         return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
 
     def forfeits(self, bid: Bid | str, stake: int) -> bool:
-        """Tell whether a bid is paid without being played, as a plain parti often is (R6.1).
+        """Return whether a bid is paid without being played, as a plain parti often is (R6.1).
 
         Raises:
-            UltiError: this is no bid, or the stake is no whole number from 1.
+            UltiError: this is not a bid, or the stake is not a whole number from 1.
 
         """
         return bid_of(bid).is_plain_parti and not self.parti_is_played(stake)
@@ -178,11 +178,11 @@ class Profile(Switches):
         """Return the order of the cards in a bid that contains the figure (R1.3, R1.4).
 
         Raises:
-            UltiError: the argument is no figure.
+            UltiError: the argument is not a figure.
 
         """
         if not isinstance(figure, Figure):
-            raise UltiError(f"{quoted(figure)} is no Figure", "bad_argument")
+            raise UltiError(f"{quoted(figure)} is not a Figure", "bad_argument")
         if figure.needs_trump:
             return CardOrder.TEN_HIGH
         if figure.is_durchmars and self.no_trump_durchmars_ten is TenPlace.HIGH:
@@ -204,7 +204,7 @@ class Profile(Switches):
         """
         if not isinstance(data, Mapping):
             right = "use an object with one value per switch"
-            raise ProfileError(f"{quoted(data)} is no profile: {right}")
+            raise ProfileError(f"{quoted(data)} is not a profile: {right}")
         for key in data:
             if not isinstance(key, str):
                 raise ProfileError(_unknown_switch(key))

@@ -163,7 +163,7 @@ class Numbers(Kind):
     """A whole number from 1 for each of some figures; its plain form is by code.
 
     Attributes:
-        needed: the figures that must have a number. Where there are none, None is no number at all.
+        needed: the figures that must have a number. Where there are none, None means no numbers.
 
     """
 
@@ -297,7 +297,7 @@ class Ranks(Kind):
 
 @final
 class Names(Kind):
-    """Names in order; None stands for the usual ones.
+    """Names in order; None means the usual ones.
 
     Attributes:
         usual: the usual names.
@@ -392,8 +392,8 @@ class Contradiction(NamedTuple):
         switches: the names of both.
         holds: whether a profile has the contradiction.
         why: the message that refuses the profile; it names both switches.
-        mends: for each switch a value that ends the contradiction: what gives way in house rules
-            that are drawn for tests.
+        mends: values that end the contradiction, each with its switch: what gives way in house
+            rules that are drawn for tests.
         inherited: whether the first of `mends` is applied by `Profile.evolve` where that switch
             was inherited, not given.
 
@@ -507,7 +507,7 @@ class Switches:
             ("tie_break", "order"),
             lambda p: (p.tie_break is TieBreak.LIST) is not bool(p.order),
             "tie_break LIST and order go together: give both, or neither",
-            (("order", None), ("tie_break", "LEVEL")),
+            (("order", None), ("tie_break", "LEVEL"), ("tie_break", "LIST")),
         ),
     )
     order: tuple[tuple[Bid, ...], ...] = _switch(
@@ -639,7 +639,7 @@ class Switches:
     )
     individual_kontra: frozenset[Figure] = _switch(
         Figures(),
-        "figures on which each defender has a kontra of his own; others are joint (R7.3)",
+        "figures on which each defender has a kontra of their own; others are joint (R7.3)",
         "figurák, amelyeket a védők külön kontráznak; a többit közösen (R7.3)",
     )
     kontra_scope: KontraScope = _switch(
@@ -890,15 +890,15 @@ def contradictions_of(profile: Switches) -> Iterator[Contradiction]:
     return (found for found in CONTRADICTIONS if found.holds(profile))
 
 
-def contradictions_among(data: Mapping[str, object]) -> Iterator[Contradiction]:
-    """Go through the contradictions of a whole profile in plain data; none if it can't be read."""
+def read_switches(data: Mapping[str, object]) -> Switches | None:
+    """Read a whole profile in plain data, whatever contradicts itself; None if it can't be read."""
     switches = object.__new__(Switches)
     try:
         for name, switch in SWITCHES.items():
             object.__setattr__(switches, name, switch.kind.read(data[name], name))
     except ProfileError:
-        return iter(())
-    return contradictions_of(switches)
+        return None
+    return switches
 
 
 def switches_schema() -> dict[str, Any]:

@@ -56,12 +56,12 @@ class Problem(Value):
 
     @classmethod
     def of(cls, code: str, path: str, words: Words) -> Problem:
-        """Tell what is wrong with the form of a record."""
+        """Report a fault in the form of a record."""
         return cls(code, path, words, rule=_RULES.get(code, ""))
 
     @classmethod
     def of_verdict(cls, verdict: Verdict, path: str) -> Problem:
-        """Tell why an action of a record is illegal."""
+        """Say why an action of a record is illegal."""
         en, hu = verdict.message("en"), verdict.message("hu")
         if verdict.seat is not None:
             seat, phase = int(verdict.seat), verdict.phase
@@ -182,7 +182,7 @@ _KINDS: Final[Mapping[str, str]] = {
 
 
 def of_wrong_type(value: object, path: str, right: Words) -> Problem:
-    """Tell that a value is of the wrong kind, and which kind is right."""
+    """Report that a value is of the wrong kind, and which kind is right."""
     kind = type(value).__name__
     return Problem.of(
         "bad_type",

@@ -494,14 +494,14 @@ def _writer_of(shape: Shape) -> Callable[[Any], Any] | None:
 
 def _described(key: Key, named: dict[str, Schema]) -> Schema:
     schema = key.shape.schema(named)
-    if "$ref" in schema:  # beside a description, generators would make a type of it once more
+    if "$ref" in schema:  # next to a description, generators would make a type of it once more
         schema = {"allOf": [schema]}
     return ({"description": key.says} if key.says else {}) | schema
 
 
 @final
 class Document(ObjectOf):
-    """An object that stands alone, so that it says in two first keys which form it has.
+    """An object of its own, which says in its first two keys which form it has.
 
     Attributes:
         format: the name of the form.

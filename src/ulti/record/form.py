@@ -64,7 +64,7 @@ class StatedSettlement:
 @final
 @attrs.frozen
 class Unreadable:
-    """What stands in the place of an action and is none.
+    """What was given in the place of an action and is none.
 
     Attributes:
         value: what was given.
@@ -86,7 +86,7 @@ class RecordParts:
     Attributes:
         profile: the house rules.
         deal: the cards.
-        actions: what was done; what is no action stands among them as it was given.
+        actions: what was done; what is not an action is among them as it was given.
         stake: what a unit is worth.
         players: the names by seat.
         settlement: the settlement that the record states.
@@ -212,7 +212,7 @@ def _read_action(text: object) -> Action | Unreadable:
 
 
 def of_no_text(value: object, path: str) -> Problem:
-    """Report that what stands in the place of an action is not a text at all."""
+    """Report that what was given in the place of an action is not a text at all."""
     return of_wrong_type(value, path, _ACTION)
 
 

@@ -43,8 +43,8 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def of_bad_json(error: UltiError) -> Problem:
-    """Tell why a text is no JSON."""
-    return Problem.of("bad_json", "", Words(f"this is no JSON: {error}", f"ez nem JSON ({error})"))
+    """Say why a text is not JSON."""
+    return Problem.of("bad_json", "", Words(f"this is not JSON: {error}", f"ez nem JSON ({error})"))
 
 
 def wrong_type(value: object, path: str, right: str) -> RecordError:
@@ -53,7 +53,7 @@ def wrong_type(value: object, path: str, right: str) -> RecordError:
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:
-    """Return the keys that tell a profile: its name, with its changes as `rules`, or it whole."""
+    """Return the keys that describe a profile: its name and its changes as `rules`, or all."""
     if profile.name not in PROFILES:
         return {"profile": profile.to_dict()}
     changed = changed_switches(profile)

@@ -59,6 +59,8 @@ class Terms(NamedTuple):
         by_sides: whether the defenders make a silent durchmars together (R10.4).
         aces_against_durchmars: whether a defender's four aces count against one (R10.3).
         early: `early_end` (R8.5).
+        has_twenty: whether a hundred without the forty has a price of its own (R10.1).
+        is_twenty_dearer: whether that is the higher price.
 
     """
 
@@ -67,16 +69,22 @@ class Terms(NamedTuple):
     by_sides: bool
     aces_against_durchmars: bool
     early: EarlyEnd
+    has_twenty: bool
+    is_twenty_dearer: bool
 
     @classmethod
     def of(cls, profile: Profile) -> Terms:
         """Return what a profile says."""
+        price, usual = profile.silent_hundred_with_twenty, profile.silent_hundred
+        has_twenty = price is not None and usual is not None
         return cls(
             melds=profile.melds_count,
             one_meld=profile.silent_hundred_needs is SilentHundredNeeds.ONE_MELD,
             by_sides=profile.silent_durchmars_by is SilentDurchmarsBy.SIDES,
             aces_against_durchmars=profile.silent_aces_against_durchmars,
             early=profile.early_end,
+            has_twenty=has_twenty,
+            is_twenty_dearer=has_twenty and (price or 0) > (usual or 0),
         )
 
 
@@ -85,8 +93,21 @@ class Terms(NamedTuple):
 Fact: TypeAlias = tuple[Figure, bool]
 """A figure, and whether it is silent."""
 
-By: TypeAlias = tuple[int, bool]
-"""Whose a silent figure is, a role or `DEFENDERS`, and whether it was made."""
+
+class By(NamedTuple):
+    """How a silent figure came about.
+
+    Attributes:
+        whose: a role or `DEFENDERS`.
+        made: whether it was made.
+        twenty: of a hundred, whether it has the price of one without the forty.
+
+    """
+
+    whose: int
+    made: bool = True
+    twenty: bool = False
+
 
 Facts: TypeAlias = "Mapping[Fact, bool | By | None]"
 """Of an announced figure whether it was made; of a silent one whose, or None if it did not come
@@ -112,17 +133,19 @@ def values_of(
         return values
     has_durchmars = figures[-1].is_durchmars  # the last of its bid
     if Figure.PARTI in figures:
-        values[Figure.HUNDRED, True] = (None, (DECLARER, True), (DEFENDERS, True))
+        ways = (False, True) if terms.has_twenty else (False,)
+        hundreds = (By(side, twenty=way) for side in (DECLARER, DEFENDERS) for way in ways)
+        values[Figure.HUNDRED, True] = (None, *hundreds)
     if Figure.ULTI not in figures:
-        by_one = tuple((role, made) for role in ROLES for made in (True, False))
+        by_one = tuple(By(role, made) for role in ROLES for made in (True, False))
         values[Figure.ULTI, True] = (None, *by_one)
     if Figure.FOUR_ACES not in figures and not has_durchmars:
-        values[Figure.FOUR_ACES, True] = (None, *((role, True) for role in ROLES))
+        values[Figure.FOUR_ACES, True] = (None, *map(By, ROLES))
     if Figure.FOUR_ACES not in figures and has_durchmars and terms.aces_against_durchmars:
-        values[Figure.FOUR_ACES, True] = (None, (FIRST, True), (SECOND, True))
+        values[Figure.FOUR_ACES, True] = (None, By(FIRST), By(SECOND))
     if not has_durchmars:
         sides = (DECLARER, DEFENDERS) if terms.by_sides else ROLES
-        by_side = tuple((side, made) for side in sides for made in (True, False))
+        by_side = tuple(By(side, made) for side in sides for made in (True, False))
         values[Figure.DURCHMARS, True] = (None, *by_side)
     return values
 
@@ -137,8 +160,9 @@ class _Tricks(NamedTuple):
         last: who wins trick 10.
         most: by role, how many cards can be captured at most.
         durchmars: whose silent durchmars it is (R10.4).
-        winners: who wins any trick; a defender stands for both.
+        winners: who wins any trick; a defender counts for both.
         only_last: who wins trick 10 and no other.
+        nine: who wins all tricks but that one, alone.
 
     """
 
@@ -147,15 +171,16 @@ class _Tricks(NamedTuple):
     durchmars: By | None = None
     winners: frozenset[int] = frozenset((0, 1))
     only_last: int | None = None
+    nine: int | None = None
 
     @property
     def is_swept(self) -> bool:
         """Whether the declarer wins all."""
         return self.winners == {DECLARER}
 
-    def most_beside(self, *, seven: bool) -> tuple[int, int, int]:
+    def most_with(self, seven: By | None) -> tuple[int, int, int]:
         """Return `most`, where the trump 7 may be one of the cards of trick 10."""
-        if not seven or self.only_last is None:
+        if seven is None or self.only_last is None:
             return self.most
         first, second, third = (
             most - (role == self.only_last) for role, most in zip(ROLES, self.most, strict=True)
@@ -177,12 +202,12 @@ def _sides(*roles: int) -> frozenset[int]:
 
 
 def _all_by(role: int) -> _Tricks:
-    return _Tricks(role, _by_role({role: _ALL}), (role, True), _sides(role))
+    return _Tricks(role, _by_role({role: _ALL}), By(role), _sides(role))
 
 
 def _all_but_last(role: int, last: int) -> _Tricks:
     most = _by_role({role: _ALL, last: _A_TRICK})
-    return _Tricks(last, most, (role, False), _sides(role, last), last)
+    return _Tricks(last, most, By(role, made=False), _sides(role, last), last, role)
 
 
 @cache
@@ -195,11 +220,10 @@ def _ways(*, by_sides: bool) -> tuple[_Tricks, ...]:
         theirs = [_all_by(FIRST), _all_by(SECOND), *(_all_but_last(*two) for two in nine)]
         return (*shared, *mine, *theirs)
     none = [
-        _Tricks(last, (0, _MANY, _MANY), (DEFENDERS, True), _sides(FIRST))
-        for last in (FIRST, SECOND)
+        _Tricks(last, (0, _MANY, _MANY), By(DEFENDERS), _sides(FIRST)) for last in (FIRST, SECOND)
     ]
     most = (_A_TRICK, _MANY, _MANY)
-    one = _Tricks(DECLARER, most, (DEFENDERS, False), only_last=DECLARER)
+    one = _Tricks(DECLARER, most, By(DEFENDERS, made=False), only_last=DECLARER)
     return (*shared, *mine, *none, one)
 
 
@@ -210,9 +234,18 @@ _CONCEDED: Final = (
 """R8.8: what the defenders captured before stays theirs; all else is the declarer's."""
 
 
-def _sevens(last: int) -> tuple[By | None, ...]:
-    """Return who may play the trump 7 to trick 10, and whether it wins, as `last` does."""
-    return None, *((role, role == last) for role in ROLES)
+def _sevens(tricks: _Tricks) -> Iterator[By | None]:
+    """Go through who may play the trump 7 to trick 10, and whether it wins.
+
+    Where one player wins the first nine tricks, the two others can't both keep a trump for the
+    tenth: so long they would have to follow suit. Two rounds of each plain suit are all that eight
+    cards allow, and besides the two trumps kept six more are two rounds: that is eight tricks.
+    """
+    yield None
+    yield By(tricks.last)
+    for role in ROLES:
+        if role != tricks.last and tricks.nine in {None, role}:
+            yield By(role, made=False)
 
 
 # Aces and tens: four of each, of which two at most are in the talon
@@ -224,11 +257,12 @@ _ANY_COUNT: Final = (1 << len(_COUNTS)) - 1
 
 
 @cache
-def _captures(most: tuple[int, int, int]) -> dict[tuple[int | None, bool], int]:
+def _captures(most: tuple[int, int, int], in_talon: int) -> dict[tuple[int | None, bool], int]:
     """Return how many aces and tens the declarer can capture.
 
     Args:
         most: by role, how many cards can be captured.
+        in_talon: how many aces and tens may be in the talon.
 
     Returns:
         By who captures all aces (None for nobody) and whether the declarer captures all tens: a
@@ -241,7 +275,7 @@ def _captures(most: tuple[int, int, int]) -> dict[tuple[int | None, bool], int]:
     ]
     for aces, tens in itertools.product(shares, repeat=2):
         captured = [ace + ten for ace, ten in zip(aces, tens, strict=True)]
-        if 2 * _FOUR - sum(captured) > _IN_TALON:
+        if 2 * _FOUR - sum(captured) > in_talon:
             continue
         if all(count <= limit for count, limit in zip(captured, most, strict=True)):
             key = aces.index(_FOUR) if _FOUR in aces else None, tens[DECLARER] == _FOUR
@@ -252,7 +286,7 @@ def _captures(most: tuple[int, int, int]) -> dict[tuple[int | None, bool], int]:
 # Melds: four pairs, of which each is said by one side or nobody
 
 
-class _Melds(NamedTuple):
+class Melds(NamedTuple):
     """What one side says."""
 
     forty: bool
@@ -263,23 +297,61 @@ class _Melds(NamedTuple):
         said = 40 * self.forty + 20 * self.twenties
         return counted_melds(said, rule, points=trick_points, has_trick=wins)
 
-    def is_hundred(self, trick_points: int, melds: int, *, one_meld: bool) -> bool:
-        """Tell whether a side has a silent hundred (R10.1)."""
-        if not one_meld:
-            return trick_points + melds >= HUNDRED
-        return bool(melds) and (
-            (self.forty and trick_points >= NEEDED_TRICK_POINTS[Figure.FORTY_HUNDRED])
-            or (self.twenties > 0 and trick_points >= NEEDED_TRICK_POINTS[Figure.TWENTY_HUNDRED])
-        )
+    def hundred(self, trick_points: int, melds: int, whose: int, terms: Terms) -> By | None:
+        """Return the silent hundred of a side; None if it has none (R10.1).
+
+        Args:
+            trick_points: the side's points in tricks.
+            melds: what its melds count.
+            whose: the side.
+            terms: what the house rules say.
+
+        """
+        if trick_points + melds < HUNDRED:
+            return None
+        by_forty, by_twenty = self.forty, not self.forty
+        if terms.one_meld:
+            by_forty = self.forty and trick_points >= NEEDED_TRICK_POINTS[Figure.FORTY_HUNDRED]
+            enough = trick_points >= NEEDED_TRICK_POINTS[Figure.TWENTY_HUNDRED]
+            by_twenty = enough and self.twenties > 0
+        if not (by_forty or by_twenty):
+            return None
+        is_of_twenty = by_twenty and (not by_forty or terms.is_twenty_dearer)
+        return By(whose, twenty=is_of_twenty and terms.has_twenty)
 
 
 _TWENTIES: Final = 3
-_SAID: Final = tuple(
-    (_Melds(mine == 1, my_twenties), _Melds(mine == -1, their_twenties))
+Saying: TypeAlias = tuple[Melds, Melds]
+"""What the declarer says, and what the defenders say."""
+
+SAYINGS: Final[tuple[Saying, ...]] = tuple(
+    (Melds(mine == 1, my_twenties), Melds(mine == -1, their_twenties))
     for mine in (1, 0, -1)
     for my_twenties in range(_TWENTIES + 1)
     for their_twenties in range(_TWENTIES + 1 - my_twenties)
 )
+
+
+def parti_of(
+    said: Saying, points: int, others: int, winners: frozenset[int], terms: Terms
+) -> tuple[bool, By | None]:
+    """Return whether the parti is made, and whose silent hundred there is (R9.2, R10.1).
+
+    Args:
+        said: the melds of both sides.
+        points: the declarer's points in tricks.
+        others: those of the defenders, with the talon's.
+        winners: the sides that win tricks.
+        terms: what the house rules say.
+
+    """
+    mine, theirs = said
+    my_melds = mine.points(points, wins=DECLARER in winners, rule=terms.melds)
+    their_melds = theirs.points(others, wins=FIRST in winners, rule=terms.melds)
+    hundred = mine.hundred(points, my_melds, DECLARER, terms) or theirs.hundred(
+        others, their_melds, DEFENDERS, terms
+    )
+    return points + my_melds > others + their_melds, hundred
 
 
 @lru_cache(maxsize=256)
@@ -287,21 +359,13 @@ def _partis(terms: Terms, tricks: _Tricks) -> dict[tuple[bool, By | None], int]:
     """Return with how many aces and tens of the declarer the parti can go which way.
 
     Returns:
-        By whether the parti is made, and whose silent hundred there is: a bit for each number.
+        As `parti_of` does: a bit for each number.
 
     """
     found: dict[tuple[bool, By | None], int] = {}
-    for count, (mine, theirs) in itertools.product(_COUNTS, _SAID):
+    for count, said in itertools.product(_COUNTS, SAYINGS):
         points = CARD_POINTS * count + LAST_TRICK_POINTS * (tricks.last == DECLARER)
-        others = TOTAL_POINTS - points
-        my_melds = mine.points(points, wins=DECLARER in tricks.winners, rule=terms.melds)
-        their_melds = theirs.points(others, wins=FIRST in tricks.winners, rule=terms.melds)
-        hundred = None
-        if mine.is_hundred(points, my_melds, one_meld=terms.one_meld):
-            hundred = DECLARER, True
-        if theirs.is_hundred(others, their_melds, one_meld=terms.one_meld):
-            hundred = DEFENDERS, True
-        key = points + my_melds > others + their_melds, hundred
+        key = parti_of(said, points, TOTAL_POINTS - points, tricks.winners, terms)
         found[key] = found.get(key, 0) | 1 << count
     return found
 
@@ -316,7 +380,7 @@ def _agree(wanted: object, value: object) -> bool:
 
 
 def _fits(facts: Facts, case: _Case) -> bool:
-    """Tell whether some deal ends in these facts."""
+    """Return whether some deal ends in these facts."""
     figures, ending = case.figures, case.ending
     if not figures[0].needs_trump:
         return _fits_without_trump(facts, case)
@@ -330,8 +394,21 @@ def _fits(facts: Facts, case: _Case) -> bool:
     return any(_fits_tricks(facts, case, tricks) for tricks in ways)
 
 
+def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
+    """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+
+    Args:
+        facts: what is to come about, of what `values_of` has.
+        figures: the figures of the bid.
+        ending: PLAYED, CONCEDED or AGREED.
+        terms: what the house rules say.
+
+    """
+    return _fits(facts, _Case(terms, figures, ending, frozenset(), frozenset()))
+
+
 def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
-    """Tell whether a bid ends as soon as it is lost (R8.5)."""
+    """Return whether a bid ends as soon as it is lost (R8.5)."""
     if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:
         return True
     return not figures[0].needs_trump and terms.early is not EarlyEnd.NEVER
@@ -349,43 +426,56 @@ def _fits_tricks(facts: Facts, case: _Case, tricks: _Tricks) -> bool:
     if figures[-1].is_durchmars:
         if not _agree(facts.get((figures[-1], False), _FREE), tricks.is_swept):
             return False
-        is_late = case.ending is not Ending.CONCEDED and tricks.durchmars == (DECLARER, False)
+        is_late = case.ending is not Ending.CONCEDED and tricks.durchmars == By(
+            DECLARER, made=False
+        )
         if not tricks.is_swept and not is_late and ends_early(figures, terms):
             return False
     elif not _agree(facts.get((Figure.DURCHMARS, True), _FREE), tricks.durchmars):
         return False
-    return any(
-        _fits_cards(facts, case, tricks, tricks.most_beside(seven=has_seven))
-        for has_seven in _fitting_sevens(facts, case, tricks)
-    )
+    sevens = _fitting_sevens(facts, case, tricks)
+    return any(_fits_cards(facts, case, tricks, seven) for seven in sevens)
 
 
-def _fitting_sevens(facts: Facts, case: _Case, tricks: _Tricks) -> set[bool]:
-    """Return whether the trump 7 is in trick 10: what of both there may be (R10.2)."""
+def _fitting_sevens(facts: Facts, case: _Case, tricks: _Tricks) -> Iterator[By | None]:
+    """Go through what the trump 7 may do in trick 10, as it is wanted (R10.2)."""
     if case.ending is Ending.CONCEDED:  # an ulti goes by tricks 1 to 9, and none is silent (R8.8)
-        return {False} if _agree(facts.get((Figure.ULTI, True), _FREE), None) else set()
-    if Figure.ULTI in case.figures:
+        if _agree(facts.get((Figure.ULTI, True), _FREE), None):
+            yield None
+    elif Figure.ULTI in case.figures:
         wanted = facts.get((Figure.ULTI, False), _FREE)
-        sevens = (s for s in _sevens(tricks.last) if _agree(wanted, s == (DECLARER, True)))
+        yield from (s for s in _sevens(tricks) if _agree(wanted, s == By(DECLARER)))
     else:
         wanted = facts.get((Figure.ULTI, True), _FREE)
-        sevens = (s for s in _sevens(tricks.last) if _agree(wanted, s))
-    return {seven is not None for seven in sevens}
+        yield from (s for s in _sevens(tricks) if _agree(wanted, s))
 
 
-def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, most: tuple[int, int, int]) -> bool:
-    """Tell whether aces, tens and melds can be shared as it is wanted."""
+def _most_in_talon(facts: Facts, tricks: _Tricks, seven: By | None) -> int:
+    """Return how many aces and tens may be in the talon.
+
+    Where one defender wins all tricks and the declarer the parti, the declarer has every king and
+    over. If the trump 7 is the last card of that hand too, it has followed suit to every lead: only
+    an ace and a ten of each suit can beat both the king and the over.
+    """
+    is_swept = tricks.durchmars in {By(FIRST), By(SECOND)}
+    wins_parti = facts.get((Figure.PARTI, False)) is True
+    return 0 if is_swept and wins_parti and seven == By(DECLARER, made=False) else _IN_TALON
+
+
+def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) -> bool:
+    """Return whether aces, tens and melds can be shared as it is wanted."""
     points = _fitting_points(facts, case, tricks)
     aces = facts.get((Figure.FOUR_ACES, False), _FREE)
     tens = facts.get((Figure.FOUR_TENS, False), _FREE)
     silent_aces = facts.get((Figure.FOUR_ACES, True), _FREE)
     has_durchmars = case.figures[-1].is_durchmars
-    for (holder, all_tens), counts in _captures(most).items():
+    most, in_talon = tricks.most_with(seven), _most_in_talon(facts, tricks, seven)
+    for (holder, all_tens), counts in _captures(most, in_talon).items():
         if not counts & points:
             continue
         if not (_agree(aces, holder == DECLARER) and _agree(tens, all_tens)):
             continue
-        by = None if holder is None or (has_durchmars and holder == DECLARER) else (holder, True)
+        by = None if holder is None or (has_durchmars and holder == DECLARER) else By(holder)
         if _agree(silent_aces, by):
             return True
     return False
@@ -440,28 +530,30 @@ def _terms_of(profile: Profile) -> Terms:
     return Terms.of(profile)
 
 
+def silents_of(outcome: Outcome, terms: Terms) -> dict[Figure, By]:
+    """Return how the silent figures of an outcome came about.
+
+    Where a hundred without the forty has no price of its own, it is not distinguished.
+    """
+    declarer = outcome.declarer
+    assert declarer is not None  # noqa: S101 - for the type checker
+    return {
+        silent.figure: By(
+            DEFENDERS if silent.seat is None else (silent.seat - declarer) % len(ROLES),
+            silent.made,
+            silent.twenty and terms.has_twenty,
+        )
+        for silent in outcome.silent
+    }
+
+
 def _case_of(outcome: Outcome, terms: Terms) -> _Case:
     assert outcome.bid is not None  # noqa: S101 - for the type checker
-    assert outcome.declarer is not None  # noqa: S101 - the same
-    declarer = outcome.declarer
-    return _Case(
-        terms,
-        outcome.bid.figures,
-        outcome.ending,
-        outcome.made,
-        frozenset(
-            [
-                (
-                    silent.figure,
-                    (
-                        DEFENDERS if silent.seat is None else (silent.seat - declarer) % len(ROLES),
-                        silent.made,
-                    ),
-                )
-                for silent in outcome.silent
-            ]
-        ),
-    )
+    silents = frozenset(silents_of(outcome, terms).items()) if outcome.silent else _NO_SILENTS
+    return _Case(terms, outcome.bid.figures, outcome.ending, outcome.made, silents)
+
+
+_NO_SILENTS: Final[frozenset[tuple[Figure, By]]] = frozenset()
 
 
 def _of_profile(profile: Profile, switch: str, value: str) -> dict[str, str]:
@@ -587,6 +679,7 @@ _ROLES: Final = {
 _RESULTS: Final = {True: Words("made", "teljesült"), False: Words("lost", "elbukott")}
 _ANNOUNCED: Final = Words("{figure} {result}", "{figure} {result}")
 _SILENT: Final = Words("silent {figure} {result} by {whose}", "{whose} csendes {figure}: {result}")
+_WITHOUT_FORTY: Final = Words("{figure} without the forty", "{figure} (negyven nélkül)")
 _NOT_SILENT: Final = Words("no silent {figure}", "nincs csendes {figure}")
 _TOGETHER: Final = Words(
     "no deal that ends {ending} has these together: {facts}{right}",
@@ -619,8 +712,9 @@ def _words_of(fact: Fact, value: bool | By | None) -> Words:  # noqa: FBT001 - a
         return _ANNOUNCED.filled(figure=figure, result=_RESULTS[value])
     if value is None:
         return _NOT_SILENT.filled(figure=figure)
-    whose, made = value
-    return _SILENT.filled(figure=figure, result=_RESULTS[made], whose=_ROLES[whose])
+    if value.twenty:
+        figure = _WITHOUT_FORTY.filled(figure=figure)
+    return _SILENT.filled(figure=figure, result=_RESULTS[value.made], whose=_ROLES[value.whose])
 
 
 def _no_such_silent(
@@ -661,15 +755,16 @@ def _changes(
     values: Mapping[Fact, tuple[bool | By | None, ...]],
     case: _Case,
 ) -> Iterator[Words]:
-    """Go through what could be said instead of one fact, or if need be of two."""
-    others = {fact: [v for v in values[fact] if v != core[fact]] for fact in core}
+    """Go through what could be said instead of one of the facts that exclude each other.
+
+    Where other facts exclude each other too, what mends these alone.
+    """
     found = False
-    for count in (1, 2):
+    for others in (facts, core):
         if found:
             return
-        for chosen in itertools.combinations(core, count):
-            for changed in itertools.product(*(others[fact] for fact in chosen)):
-                change = dict(zip(chosen, changed, strict=True))
-                if _fits({**facts, **change}, case):
+        for fact, said in core.items():
+            for value in values[fact]:
+                if value != said and _fits({**others, fact: value}, case):
                     found = True
-                    yield _joined([_words_of(*item) for item in change.items()], _AND)
+                    yield _words_of(fact, value)

@@ -1,4 +1,4 @@
-"""Who speaks, and what he may learn: verdicts on what is said (R13.4, R13.5).
+"""Verdicts for a seat, which say no more than that seat may know (R13.4, R13.5).
 
 `Game` and `View` answer by the same functions, so that a view says to its seat what the game would.
 """
@@ -160,15 +160,15 @@ def _lack_of_consent(state: State, claim: Action) -> Refusal | None:
 
 
 def needs_consent(claim: Spread, profile: Profile) -> bool:
-    """Tell whether a spread needs the consent of the partner (R8.7)."""
+    """Return whether a spread needs the consent of the partner (R8.7)."""
     return claim.seat is not None and profile.defender_spread is DefenderSpread.WITH_CONSENT
 
 
 def _alternatives(state: State, kind: type, code: Code, speaker: Seat | None) -> tuple[Action, ...]:
-    """Return what would be legal, of the same kind if there is any: only what is told.
+    """Return what would be legal, of the same kind if there is any: only as much as is shown.
 
     The actions of the seat to act show its cards, so no other speaker hears of them; a claim can
-    come from any seat, so what refuses it tells of claims alone.
+    come from any seat, so its refusal is about claims alone.
     """
     claims = _claims_of(state, speaker)
     is_out_of_turn = speaker is not None and speaker is not state.to_act

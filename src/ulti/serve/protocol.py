@@ -20,7 +20,7 @@ from ulti.house.builtin import PROFILES, ULTISTARS
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import Deal, plain_seat
 from ulti.model.problems import Problem, refuse
-from ulti.model.shapes import SEAT, check_keys
+from ulti.model.shapes import FLAG, SEAT, check_keys
 from ulti.model.verdict import IllegalActionError, Phase
 from ulti.record.form import RECORD
 from ulti.record.reading import STAKE, find_profile, read_json, wrong_type
@@ -32,6 +32,7 @@ from ulti.table.agreement import Agreement
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from ulti.base.words import Language
     from ulti.game import Game
     from ulti.house.profile import Profile
     from ulti.model.bids import Bid
@@ -204,7 +205,7 @@ def _checked(message: object) -> Mapping[str, Any]:
 
 
 def _is_id(value: object) -> bool:
-    """Tell whether this can be sent back as it came."""
+    """Return whether this can be sent back as it came."""
     if isinstance(value, str):
         return len(value) <= LONGEST_ID
     if isinstance(value, float):
@@ -393,9 +394,38 @@ def _view(params: _Params) -> dict[str, Any]:
 
 
 def _settle(params: _Params) -> dict[str, Any]:
+    explain = FLAG.read(params.get("explain", False), "explain", refuse)
+    settlement = _settlement_of(params)
+    return explained_data(settlement) if explain else settlement.to_dict()
+
+
+def explained_data(settlement: Settlement) -> dict[str, Any]:
+    """Return a settlement with the reasons, as the method `settle` answers it with `explain`."""
+    return {
+        **settlement.to_dict(),
+        "explained": [_both(line.explain) for line in settlement.lines],
+        "unpaid": [
+            {
+                "figure": unpaid.figure.code,
+                "silent": unpaid.silent,
+                "fee": unpaid.fee,
+                "seat": plain_seat(unpaid.seat),
+                "rule": unpaid.rule,
+                **_both(unpaid.text),
+            }
+            for unpaid in settlement.unpaid
+        ],
+    }
+
+
+def _both(text: Callable[[Language], str]) -> dict[str, str]:
+    return {"en": text("en"), "hu": text("hu")}
+
+
+def _settlement_of(params: _Params) -> Settlement:
     if "record" not in params:
         return _settle_outcome(params)
-    check_keys(params, ("record", "revoke"), ("record",), "")
+    check_keys(params, ("record", "revoke", "explain"), ("record",), "")
     game = _replay(_read_record(params))
     if "revoke" in params:
         return _settle_revoke(_announced(game), game.profile, game.stake, params["revoke"])
@@ -404,10 +434,10 @@ def _settle(params: _Params) -> dict[str, Any]:
         state = _state(game)
         reason = f"seat {state['to_act']} is to act, phase {state['phase']}"
         raise _RpcError(NOT_OVER, reason, {"code": "not_over", "reason": reason, **state})
-    return settlement.to_dict()
+    return settlement
 
 
-def _settle_outcome(params: _Params) -> dict[str, Any]:
+def _settle_outcome(params: _Params) -> Settlement:
     if not ("outcome" in params and "profile" in params):
         raise RecordError("missing_key", "give a record, or an outcome and a profile", "record")
     profile = _read_rules(params)
@@ -415,7 +445,7 @@ def _settle_outcome(params: _Params) -> dict[str, Any]:
     with _inside("outcome"):
         outcome = Outcome.from_dict(params["outcome"])
         if "revoke" not in params:
-            return settle(outcome, profile, stake).to_dict()
+            return settle(outcome, profile, stake)
     return _settle_revoke(outcome, profile, stake, params["revoke"])
 
 
@@ -429,12 +459,10 @@ def _announced(game: Game) -> Outcome:
     )
 
 
-def _settle_revoke(
-    outcome: Outcome, profile: Profile, stake: int, offender: object
-) -> dict[str, Any]:
+def _settle_revoke(outcome: Outcome, profile: Profile, stake: int, offender: object) -> Settlement:
     with _inside("revoke"):
         seat = SEAT.read(offender, "", refuse)
-        return settle_revoke(outcome, seat, profile, stake).to_dict()
+        return settle_revoke(outcome, seat, profile, stake)
 
 
 def _bids(params: _Params) -> dict[str, Any]:
@@ -483,7 +511,9 @@ _METHODS: Final = {
     ),
     "agree": _Method(_agree, ("record", "agreement", "seat", "what"), ("record", "seat")),
     "view": _Method(_view, ("record", "seat"), ("record", "seat")),
-    "settle": _Method(_settle, ("record", "outcome", "profile", "rules", "stake", "revoke")),
+    "settle": _Method(
+        _settle, ("record", "outcome", "profile", "rules", "stake", "revoke", "explain")
+    ),
     "bids": _Method(_bids, ("profile", "rules")),
     "profiles": _Method(_profiles, ("profile",)),
     "validate": _Method(_validate, ("record",), ("record",)),

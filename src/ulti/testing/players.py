@@ -112,8 +112,13 @@ def _outbids(catalogue: Catalogue, new: Bid, old: Bid | None) -> bool:
 
 
 def _in_kontra_round(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:
-    raises = by_word["kontra"]
-    return raises if raises and scribe.kontras < plan.raises else by_word["pass"]
+    depth = max(scribe.levels, default=0)
+    spoken = scribe.kontra_round
+    # In one turn of their side the second defender raises too only where both are to.
+    is_second = spoken is not None and bool(spoken.raised)
+    if by_word["kontra"] and depth < plan.raises and (plan.both_double or not is_second):
+        return by_word["kontra"]
+    return by_word["pass"]
 
 
 def _in_play(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:

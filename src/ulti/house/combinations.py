@@ -54,10 +54,7 @@ def _why_not(bid: Bid, switches: Switches, listed: frozenset[Bid] | None) -> Wor
     if why is not None:
         return why
     if bid in switches.bids_not_played:
-        return Words(
-            f"this table leaves out the {bid.name('en')}",
-            f"ennél az asztalnál ezt nem licitálják: {bid.name('hu')}",
-        )
+        return _left_out(bid)
     if listed is not None and bid not in listed:
         return Words("it is not in the table's list of bids", "nincs az asztal licitlistáján")
     return None
@@ -85,6 +82,14 @@ def _not_played(figure: Figure) -> Words:
     return Words(
         f"{figure} ({figure.text('en')}) is not played",
         f"{figure} ({figure.text('hu')}): ezt itt nem játsszák",
+    )
+
+
+@cache
+def _left_out(bid: Bid) -> Words:
+    return Words(
+        f"this table leaves out the {bid.name('en')}",
+        f"ennél az asztalnál ezt nem licitálják: {bid.name('hu')}",
     )
 
 

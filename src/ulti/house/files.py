@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ulti.base.errors import ProfileError, UltiError, quoted
 from ulti.base.lines import LONGEST_LINE
@@ -138,7 +138,8 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         return _built_in(path)
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
-            return _FILE_READERS[ending](_content_of(file).decode("utf-8-sig"))
+            content = file.read(LONGEST_LINE + 1)
+        return _FILE_READERS[ending](_text_of(content))
     except ProfileError as error:
         lines = str(error).splitlines()
         raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None
@@ -150,11 +151,11 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         raise ProfileError(f"{quoted(path)}: {error}", _UNREADABLE) from None
 
 
-def _content_of(file: IO[bytes]) -> bytes:
-    content = file.read(LONGEST_LINE + 1)
+def _text_of(content: bytes) -> str:
+    """Return the text of a file, which is not longer than house rules can be."""
     if len(content) > LONGEST_LINE:
         raise ProfileError(f"house rules are not longer than {LONGEST_LINE} bytes", _UNREADABLE)
-    return content
+    return content.decode("utf-8-sig")
 
 
 _FILE_READERS: Final = {".toml": read_toml, ".json": read_json}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TALON_SIZE: Final = 2
 MOST_WORDS: Final = 40
-"""So many words are no action: each figure against each defender, and the verb, are fewer."""
+"""So many words are not action: each figure against each defender, and the verb, are fewer."""
 
 MOST_TWENTIES: Final = 3
 """One suit of the four is trump, and its king and over are the forty (R7.1)."""

@@ -63,7 +63,6 @@ class _Ladder(NamedTuple):
 
     Attributes:
         actions: the bids as actions.
-        place: by bid, its place.
         above: by standing bid, or None, where those begin that outbid it: the higher the bid, the
             greater the number.
 

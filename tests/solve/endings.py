@@ -1,0 +1,228 @@
+"""Late positions of every bid and house, and their values by plain minimax through `Game`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ulti import (
+    DECK,
+    PROFILES,
+    Bid,
+    CardSet,
+    Catalogue,
+    Figure,
+    Game,
+    Kontra,
+    Meld,
+    Pass,
+    Phase,
+    Rank,
+    SevenGuard,
+    Suit,
+    perft,
+)
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator
+
+    from ulti import Card, Profile, Seat
+
+NEEDED_POINTS: Final = {Figure.FORTY_HUNDRED: 60, Figure.TWENTY_HUNDRED: 80}
+WITH_TRUMP: Final = tuple(f for f in Figure if f.needs_trump and f is not Figure.HUNDRED)
+MOST_CARDS: Final = 5
+MOST_LINES: Final = 20_000
+HOUSES: Final = (
+    *PROFILES.values(),
+    PROFILES["wikipedia"].evolve(seven_guard=SevenGuard.EVERYBODY),
+    PROFILES["viccesmagyarkartya"].evolve(
+        values={**PROFILES["viccesmagyarkartya"].values, Figure.FOUR_TENS: 8}
+    ),
+    PROFILES["wikihow"].evolve(early_end=False, melds_need_points=True),
+)
+
+
+class Values(NamedTuple):
+    """What best play comes to, for each question apart.
+
+    Attributes:
+        made: by figure, whether the declarer makes it.
+        points: his trick points.
+        net: what he gets.
+        rests: by side, defenders first, whether it takes every trick that is left.
+
+    """
+
+    made: dict[Figure, bool]
+    points: int
+    net: int
+    rests: tuple[bool, bool]
+
+
+def figures_of(bid: Bid) -> tuple[Figure, ...]:
+    """Return the figures that can be asked for in a bid."""
+    return WITH_TRUMP if bid.has_trump else bid.figures
+
+
+def _hands(rng: random.Random, trump: Suit | None) -> list[list[Card]]:
+    """Deal 10, 10, 10 and 2; often one seat gets the strong cards, so that figures are made."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    if rng.random() < 0.6:
+        strong = rng.choice((2, 4, 8))
+        deck.sort(
+            key=lambda card: (
+                strong * (card.suit is trump or card.rank in {Rank.ACE, Rank.TEN})
+                + 8 * rng.random()
+            ),
+            reverse=rng.random() < 0.8,
+        )
+        turn = 10 * rng.choice((0, 0, 1, 2))
+        deck = deck[-turn:] + deck[:-turn]
+    return [deck[start : start + 10] for start in (0, 10, 20, 30)]
+
+
+def _playable(profile: Profile) -> list[Bid]:
+    return list(Catalogue.of(profile).bids)
+
+
+def ending(rng: random.Random, most: int = MOST_CARDS) -> Game:
+    """Play a random contract by random cards until a few are left, often in mid-trick."""
+    while True:
+        profile = rng.choice(HOUSES)
+        bid = rng.choice(_playable(profile))
+        trump = rng.choice(bid.trumps) if bid.trumps else None
+        *hands, talon = (CardSet(cards) for cards in _hands(rng, trump))
+        game = Game.from_contract(hands, talon, rng.choice((0, 1, 2)), bid, trump, profile, 1)
+        left = rng.randint(1, 3 * most)
+        game = _played(rng, game, left)
+        left = sum(map(len, game.hands))
+        if game.phase is Phase.PLAY and perft(game, left) <= MOST_LINES:
+            return game
+
+
+def _played(rng: random.Random, game: Game, left: int) -> Game:
+    saves_seven = rng.random() < 0.7
+    while sum(map(len, game.hands)) > left and game.phase is not Phase.OVER:
+        words = [
+            action
+            for action in game.legal_actions()
+            if isinstance(action, (Meld, Kontra, Pass))
+        ]
+        if words and rng.random() < 0.7:
+            game = game.apply(rng.choice(words))
+            continue
+        cards = game.legal_cards().sorted()
+        if not cards:
+            game = game.apply(rng.choice(game.legal_actions()))
+            continue
+        kept = [card for card in cards if card.rank is not Rank.SEVEN] if saves_seven else []
+        game = game.play(rng.choice(kept or cards))
+    return game
+
+
+def minimax(game: Game) -> Values:
+    """Look through every play to the end, for all questions at once."""
+    while game.phase is Phase.KONTRA:
+        game = game.apply("pass")
+    assert game.bid is not None
+    figures = figures_of(game.bid)
+    values = _minimax(game, len(game.tricks), figures, {})
+    *made, points, net, some_trick, all_tricks = values
+    by_figure = {figure: bool(value) for figure, value in zip(figures, made, strict=True)}
+    return Values(by_figure, points, net, (not some_trick, bool(all_tricks)))
+
+
+def _minimax(
+    game: Game,
+    tricks: int,
+    figures: tuple[Figure, ...],
+    known: dict[object, tuple[int, ...]],
+) -> tuple[int, ...]:
+    """Return what the declarer gets in each question: the higher the better for him.
+
+    Plays that captured the same cards by the same tricks, in another order, are looked at once.
+    """
+    if game.phase is Phase.OVER:
+        return _values(game, tricks, figures)
+    key = None
+    if not game.trick:
+        gathered = sorted((trick.winner, *map(str, trick.cards)) for trick in game.tricks)
+        key = game.to_act, tuple(gathered)
+        if key in known:
+            return known[key]
+    children = [
+        _minimax(game.play(card), tricks, figures, known) for card in game.legal_cards()
+    ]
+    best = max if game.to_act is game.declarer else min
+    values = tuple(map(best, *children)) if len(children) > 1 else children[0]
+    if key is not None:
+        known[key] = values
+    return values
+
+
+def _values(game: Game, tricks: int, figures: tuple[Figure, ...]) -> tuple[int, ...]:
+    """Count a finished play from its tricks."""
+    declarer = game.declarer
+    assert declarer is not None
+    assert game.settlement is not None
+    gathered = game.tricks
+    captured = {card for trick in gathered if trick.winner is declarer for card in trick.cards}
+    points = 10 * sum(card.rank in {Rank.ACE, Rank.TEN} for card in captured)
+    if len(gathered) == 10 and gathered[-1].winner is declarer:
+        points += 10
+    rest = {trick.winner is declarer for trick in gathered[tricks:]}
+    return (
+        *(_is_made(game, figure, declarer, captured, points) for figure in figures),
+        points,
+        game.settlement.net[declarer],
+        True in rest,
+        False not in rest,
+    )
+
+
+def _is_made(
+    game: Game, figure: Figure, declarer: Seat, captured: set[Card], points: int
+) -> bool:
+    winners = {trick.winner is declarer for trick in game.tricks}
+    if figure.is_durchmars:
+        return winners == {True}
+    if figure.is_betli:
+        return winners == {False}
+    if figure is Figure.FOUR_ACES:
+        return sum(card.rank is Rank.ACE for card in captured) == 4
+    if figure is Figure.FOUR_TENS:
+        return sum(card.rank is Rank.TEN for card in captured) == 4
+    if figure is Figure.ULTI:
+        last = game.tricks[-1]
+        winning = last.cards[(last.winner - last.leader) % 3]
+        return (
+            last.winner is declarer and winning.rank is Rank.SEVEN and winning.suit is game.trump
+        )
+    if figure is Figure.PARTI:
+        return _wins_parti(game, declarer, points)
+    held = set(_played_by(game, declarer))
+    melds = {
+        suit
+        for suit in Suit
+        if {card.rank for card in held if card.suit is suit} >= {Rank.KING, Rank.OVER}
+    }
+    has_meld = game.trump in melds if figure is Figure.FORTY_HUNDRED else melds - {game.trump}
+    return bool(has_meld) and points >= NEEDED_POINTS[figure]
+
+
+def _wins_parti(game: Game, declarer: Seat, points: int) -> bool:
+    mine, theirs = points, 90 - points
+    for seat, meld in enumerate(game.melds):
+        side = points if seat == declarer else 90 - points
+        if meld is not None and (side or not game.profile.melds_need_points):
+            if seat == declarer:
+                mine += meld.points
+            else:
+                theirs += meld.points
+    return mine > theirs
+
+
+def _played_by(game: Game, seat: Seat) -> Iterator[Card]:
+    for trick in game.tricks:
+        yield trick.cards[(seat - trick.leader) % 3]

@@ -17,10 +17,11 @@ from ulti.solve.goals import (
     Tricks,
     figure_question,
     points_question,
+    yes_or_no,
 )
 from ulti.solve.money import money_question
 from ulti.solve.position import Position, position_of
-from ulti.solve.search import LOST, WON, Search
+from ulti.solve.search import LOST, WON, Budget, Search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,67 +56,74 @@ class Answer:
 
 @final
 class Solver(Generic[Result]):
-    """Answers a question at any moment of one play."""
+    """Answers a question at any moment of one play.
 
-    __slots__ = ("_question", "_search")
+    What was found out is kept for the next position, and all of it together is bounded.
 
-    def __init__(self, position: Position, question: Question[Result], nodes: object) -> None:
+    Attributes:
+        question: the question.
+        budget: the nodes that were looked at, and how many may be.
+
+    """
+
+    __slots__ = ("_searches", "budget", "question")
+
+    def __init__(self, position: Position, question: Question[Result], nodes: int) -> None:
         if not is_whole(nodes, 1):
             raise UltiError(
                 f"{quoted(nodes)} is not a number of nodes: use a whole number from 1",
                 "bad_argument",
             )
-        self._question = question
-        self._search = Search(position.rules, question.goal, nodes)
-
-    @property
-    def nodes(self) -> int:
-        """How many positions between tricks were looked at so far."""
-        return self._search.nodes
+        self.question = question
+        self.budget = budget = Budget(nodes)
+        rules = position.rules
+        self._searches = {goal: Search(rules, goal, budget) for goal, _ in question.targets}
 
     def value(self, position: Position) -> Result:
         """Return the answer for a position."""
-        return self._question.answers[self.reached(position)]
+        return self.question.answers[self.reached(position)]
 
     def reached(self, position: Position) -> int:
         """Return how many of the targets the declarer can reach from a position."""
-        targets = self._question.targets
-        low, high = 0, len(targets)
+        low, high = 0, len(self.question.targets)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._search.reaches(position, targets[middle - 1]):
+            if self._reaches(position, middle):
                 low = middle
             else:
                 high = middle - 1
         return low
 
     def keepers(self, position: Position, reached: int) -> Iterator[int]:
-        """Go through the cards, by index, that keep what is reached from a position."""
+        """Go through the cards, by index, that keep for their side what is reached."""
+        is_declarer = position.seat == position.rules.declarer
         for card in cards_of_mask(position.legal()):
-            if self._keeps(position, position.play(card.index), reached):
+            after = position.play(card.index)
+            if self._reaches(after, reached) if is_declarer else not self._reaches(after, reached + 1):
                 yield card.index
 
     def line(self, position: Position, reached: int) -> Iterator[Card]:
         """Go through best cards of both sides until the answer is certain."""
-        while not self._is_settled(position, reached):
+        while not position.is_over and not self._is_certain(position, reached):
             card = next(self.keepers(position, reached))
             yield DECK[card]
             position = position.play(card)
 
-    def _keeps(self, before: Position, after: Position, reached: int) -> bool:
-        """Return whether the side that played keeps what is reached."""
-        targets = self._question.targets
-        if before.seat == before.rules.declarer:
-            return not reached or self._search.reaches(after, targets[reached - 1])
-        return reached == len(targets) or not self._search.reaches(after, targets[reached])
+    def _reaches(self, position: Position, place: int) -> bool:
+        """Return whether the target at a place, counted from 1, can be reached."""
+        targets = self.question.targets
+        if not 0 < place <= len(targets):
+            return place <= 0
+        goal, target = targets[place - 1]
+        return self._searches[goal].reaches(position, target)
 
-    def _is_settled(self, position: Position, reached: int) -> bool:
-        """Return whether nobody can change the answer any more."""
-        if position.is_over:
-            return True
-        targets, begin = self._question.targets, self._question.goal.begin
-        is_sure = not reached or begin(position, targets[reached - 1]) == WON
-        return is_sure and (reached == len(targets) or begin(position, targets[reached]) == LOST)
+    def _is_certain(self, position: Position, reached: int) -> bool:
+        """Return whether no card can change the answer any more."""
+        targets = self.question.targets
+        states = [goal.begin(position, target) for goal, target in targets[:reached][-1:]]
+        return all(state == WON for state in states) and all(
+            goal.begin(position, target) == LOST for goal, target in targets[reached:][:1]
+        )
 
 
 def can_make(game: Game, figure: Figure | str, *, nodes: int = NODES) -> bool:
@@ -224,7 +232,7 @@ def answer(game: Game, figure: Figure | str | None = None, *, nodes: int = NODES
     solver = Solver(position, question, nodes)
     reached = solver.reached(position)
     line = tuple(solver.line(position, reached))
-    return Answer(question.answers[reached], line, solver.nodes)
+    return Answer(question.answers[reached], line, solver.budget.nodes)
 
 
 def rest_is_mine(game: Game, seat: Seat | int, *, nodes: int = NODES) -> bool:
@@ -246,9 +254,8 @@ def rest_is_mine(game: Game, seat: Seat | int, *, nodes: int = NODES) -> bool:
     rules = position.rules
     if seat_of(seat) == rules.declarer:
         goal = Tricks(rules, wins=True, from_now_on=True)
-        return Solver(position, Question(goal, (1,), (False, True)), nodes).value(position)
-    some = Question(SomeTrick(rules), (1,), (False, True))
-    return not Solver(position, some, nodes).value(position)
+        return Solver(position, yes_or_no(goal), nodes).value(position)
+    return not Solver(position, yes_or_no(SomeTrick(rules)), nodes).value(position)
 
 
 def _asked(

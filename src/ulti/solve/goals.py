@@ -179,49 +179,51 @@ class TrickPoints:
 @final
 @attrs.frozen
 class Question(Generic[Value]):
-    """A goal with its targets, each harder than the one before, and what reaching them means.
+    """Targets, each harder for the declarer than the one before, and what reaching them means.
 
     Attributes:
-        goal: what the search is asked for.
-        targets: the targets.
-        answers: one more than targets: the answer when none is reached, when the first is, …
+        targets: goals, each with a target of it.
+        answers: one more than targets: the answer if none is reached, if the first is, ….
 
     """
 
-    goal: Goal
-    targets: Sequence[int]
+    targets: Sequence[tuple[Goal, int]]
     answers: Sequence[Value]
+
+
+def yes_or_no(goal: Goal, target: int = 1) -> Question[bool]:
+    """Ask whether one target is reached."""
+    return Question(((goal, target),), (False, True))
 
 
 def points_question(position: Position) -> Question[int]:
     """Ask how many points the declarer can force in tricks."""
-    answers = range(0, TOTAL_POINTS + 1, CARD_POINTS)
-    return Question(TrickPoints(position.rules), range(1, len(answers)), answers)
+    goal, answers = TrickPoints(position.rules), range(0, TOTAL_POINTS + 1, CARD_POINTS)
+    return Question([(goal, target) for target in range(1, len(answers))], answers)
 
 
 def figure_question(game: Game, position: Position, figure: Figure) -> Question[bool]:
     """Ask whether the declarer can make a figure (R3.1)."""
-    rules, targets = position.rules, (1,)
-    goal: Goal
+    rules = position.rules
     if figure.is_betli or figure.is_durchmars:
-        goal = Tricks(rules, wins=figure.is_durchmars)
-    elif figure is Figure.ULTI:
-        goal = LastSeven(position)
-    elif figure in CAPTURED_CARDS:
-        goal = Captures(rules, CAPTURED_CARDS[figure])
-    else:
-        goal = TrickPoints(rules)
-        targets = _needed(game, position, figure)
-    return Question(goal, targets, (False, True)[: len(targets) + 1])
+        return yes_or_no(Tricks(rules, wins=figure.is_durchmars))
+    if figure is Figure.ULTI:
+        return yes_or_no(LastSeven(position))
+    if figure in CAPTURED_CARDS:
+        return yes_or_no(Captures(rules, CAPTURED_CARDS[figure]))
+    needed = _needed_points(game, rules, figure)
+    if needed is None:
+        return Question((), (False,))
+    return yes_or_no(TrickPoints(rules), needed // CARD_POINTS)
 
 
-def _needed(game: Game, position: Position, figure: Figure) -> tuple[int, ...]:
-    """Return the trick points, in tens, that make a figure of points; nothing if none do."""
+def _needed_points(game: Game, rules: Rules, figure: Figure) -> int | None:
+    """Return the trick points that make a figure; None if no number does (R9.2-R9.4)."""
     if figure in NEEDED_TRICK_POINTS:
-        has_meld = position.rules.forty if figure is Figure.FORTY_HUNDRED else position.rules.twenty
-        return (NEEDED_TRICK_POINTS[figure] // CARD_POINTS,) if has_meld else ()
-    for points in range(0, TOTAL_POINTS + 1, CARD_POINTS):
-        mine, theirs = sides(game, points)
+        has_meld = rules.forty if figure is Figure.FORTY_HUNDRED else rules.twenty
+        return NEEDED_TRICK_POINTS[figure] if has_meld else None
+    for trick_points in range(0, TOTAL_POINTS + 1, CARD_POINTS):
+        mine, theirs = sides(game, trick_points)
         if mine > theirs:
-            return (points // CARD_POINTS,)
-    return ()
+            return trick_points
+    return None

@@ -126,7 +126,7 @@ def _sweep_of(winners: Sequence[int]) -> int:
     return winners[0] if len(set(winners)) == 1 else MIXED
 
 
-_POINTS: Final = 0
+_POINTS, _SWEEP, _ACES, _TENS = range(4)
 _USUAL: Final = Facts(0, MIXED, MIXED, 0, _NOT_LAST)
 
 
@@ -135,15 +135,16 @@ class Ledger:
     """What the declarer gets for each set of facts that a play can come to.
 
     Attributes:
+        position: the position from which the plays go on.
         nets: by facts; those that no play comes to are left out.
 
     """
 
-    __slots__ = ("_game", "_position", "_settled", "_seven_of", "nets")
+    __slots__ = ("_game", "_settled", "_seven_of", "nets", "position")
 
     def __init__(self, game: Game, position: Position) -> None:
         self._game = game
-        self._position = position
+        self.position = position
         holder = position.holder(position.rules.seven)
         self._seven_of = None if holder is None else SEATS[holder]
         self._settled: dict[tuple[frozenset[Figure], tuple[Silent, ...]], int | None] = {}
@@ -167,7 +168,7 @@ class Ledger:
 
     def _made(self, facts: Facts) -> Iterator[Figure]:
         """Go through the figures of the bid that were made (R3.1)."""
-        rules = self._position.rules
+        rules = self.position.rules
         declarer, points = rules.declarer, CARD_POINTS * facts.points
         has_meld = {Figure.FORTY_HUNDRED: rules.forty, Figure.TWENTY_HUNDRED: rules.twenty}
         for figure in rules.bid:
@@ -189,7 +190,7 @@ class Ledger:
 
     def _silents(self, facts: Facts) -> Iterator[Silent]:
         """Go through the silent figures (R10)."""
-        rules = self._position.rules
+        rules = self.position.rules
         if Figure.PARTI in rules.bid:
             mine, theirs = sides(self._game, CARD_POINTS * facts.points)
             if mine >= HUNDRED or theirs >= HUNDRED:
@@ -206,82 +207,74 @@ class Ledger:
 
 
 @final
-class Net:
-    """An amount of money as a goal; the targets are the places of the amounts, the least first.
+class AtLeast:
+    """An amount of money as a goal.
 
-    Attributes:
-        amounts: what the declarer may get, from the least up.
-
+    Only those facts are followed that can make a difference to whether it is reached.
     """
 
     __slots__ = (
         "_after_last",
         "_after_trick",
-        "_counts",
         "_declarer",
+        "_follows",
         "_judged",
         "_marked",
-        "_places",
+        "_met",
+        "_met_by_key",
         "_seven",
         "_seven_of",
-        "_steps",
-        "amounts",
         "apart",
     )
 
-    def __init__(self, game: Game, position: Position) -> None:
-        nets = Ledger(game, position).nets
-        self.amounts = sorted(set(nets.values()))
+    def __init__(self, ledger: Ledger, amount: int) -> None:
+        position = ledger.position
         self._declarer = position.rules.declarer
         self._seven = position.rules.seven
         self._seven_of = position.holder(self._seven)
-        self._counts = Facts(*[_counts(nets, field) for field in range(len(Facts._fields))])
-        places = {net: place for place, net in enumerate(self.amounts)}
-        self._places = {self._only(facts): places[net] for facts, net in nets.items()}
-        self._steps = _steps_of(self._places)
+        met = {facts: net >= amount for facts, net in ledger.nets.items()}
+        self._follows = Facts(*[_makes_difference(met, field) for field in range(len(_USUAL))])
+        self._met = {self._followed(facts): is_met for facts, is_met in met.items()}
         self.apart = self._masks_apart()
         self._marked = sum(self.apart)
         # What was worked out before, by what it depends on.
         self._after_trick: dict[tuple[int, int, int], int] = {}
         self._after_last: dict[tuple[int, int, int], int] = {}
-        self._judged: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._judged: dict[tuple[int, int], int] = {}
+        self._met_by_key: dict[tuple[Facts, int, bool, bool, bool], int] = {}
 
-    def begin(self, position: Position, target: int) -> int:
+    def begin(self, position: Position, target: int) -> int:  # noqa: ARG002 - there is only one
         """Return the state of a position."""
-        facts = self._only(Facts.of(position, self._seven_of))
+        facts = self._followed(Facts.of(position, self._seven_of))
         if position.is_over:
-            return WON if self._places[facts] >= target else LOST
-        return facts.pack() << FACTS | target if target else WON
+            return WON if self._met[facts] else LOST
+        return facts.pack() << FACTS | 1
 
-    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:
-        """Decide by what the facts and the cards left allow at best and at worst."""
-        key = state >> FACTS, live & self._marked
+    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:  # noqa: ARG002 - the cards left say enough
+        """Decide by what may still come, or leave out what makes no difference any more."""
+        key = state, live & self._marked
         judged = self._judged.get(key)
         if judged is None:
             judged = self._judged[key] = self._judge(*key)
-        least, most, facts = judged
-        need = state & NEED
-        if need <= least:
-            return WON
-        return facts | need if need <= most else LOST
+        return judged
 
     def after(self, state: int, trick: int, winner: int, left: int) -> int:
-        """Add what the trick brings to the facts."""
-        key = state >> FACTS, trick & self._marked, winner
-        if left:
-            facts = self._after_trick.get(key)
-            if facts is None:
-                packed = self._gather(*key).pack()
-                facts = self._after_trick[key] = packed << FACTS
-            return facts | state & NEED
-        place = self._after_last.get(key)
-        if place is None:
-            place = self._after_last[key] = self._places[self._gather_last(*key)]
-        return WON if place >= state & NEED else LOST
+        """Return the state after a trick."""
+        key = state, trick & self._marked, winner
+        known = self._after_trick if left else self._after_last
+        then = known.get(key)
+        if then is None:
+            facts = Facts.unpack(state >> FACTS)
+            if left:
+                then = self._gathered(facts, trick, winner).pack() << FACTS | 1
+            else:
+                then = WON if self._met[self._ended(facts, trick, winner)] else LOST
+            known[key] = then
+        return then
 
-    def _gather(self, packed: int, trick: int, winner: int) -> Facts:
+    def _gathered(self, facts: Facts, trick: int, winner: int) -> Facts:
         """Return the facts after a trick."""
-        points, sweep, aces, tens, _ = Facts.unpack(packed)
+        points, sweep, aces, tens, _ = facts
         if winner == self._declarer:
             points += (trick & ACES_AND_TENS).bit_count()
         elif trick & TENS:
@@ -289,83 +282,79 @@ class Net:
         if trick & ACES:
             aces = winner if aces in {winner, NONE_YET} else MIXED
         sweep = winner if sweep in {winner, NONE_YET} else MIXED
-        return self._only(Facts(points, sweep, aces, tens, _NOT_LAST))
+        return self._followed(Facts(points, sweep, aces, tens, _NOT_LAST))
 
-    def _gather_last(self, packed: int, trick: int, winner: int) -> Facts:
+    def _ended(self, facts: Facts, trick: int, winner: int) -> Facts:
         """Return the facts after the last trick."""
-        before = Facts.unpack(packed)
-        facts = self._gather(packed, trick, winner)
-        sweep = facts.sweep
-        if before.sweep in SEATS and before.sweep != winner:
-            sweep = before.sweep + _BUT_THE_LAST
+        points, sweep, aces, tens, _ = self._gathered(facts, trick, winner)
+        if facts.sweep in SEATS and facts.sweep != winner:
+            sweep = facts.sweep + _BUT_THE_LAST
         seven = _NOT_LAST
         if trick & self._seven:
             seven = _WINS if winner == self._seven_of else _LOSES
-        points = facts.points + (winner == self._declarer)
-        return self._only(Facts(points, sweep, facts.aces, facts.tens, seven))
+        points += winner == self._declarer
+        return self._followed(Facts(points, sweep, aces, tens, seven))
 
-    def _only(self, facts: Facts) -> Facts:
-        """Leave out the facts that make no difference to the money."""
-        points, sweep, aces, tens, seven = self._counts
+    def _followed(self, facts: Facts) -> Facts:
+        """Leave out the facts that make no difference."""
         return Facts(
-            facts.points if points else 0,
-            facts.sweep if sweep else MIXED,
-            facts.aces if aces else MIXED,
-            facts.tens if tens else 0,
-            facts.seven if seven else _NOT_LAST,
+            *[
+                value if follows else usual
+                for value, follows, usual in zip(facts, self._follows, _USUAL, strict=True)
+            ]
         )
 
     def _masks_apart(self) -> tuple[int, ...]:
-        """Return what cards the facts that count can tell from others."""
-        points, _, aces, tens, seven = self._counts
+        """Return what cards the facts that are followed tell from others."""
+        points, _, aces, tens, seven = self._follows
         if points and not (aces or tens):
             masks = [ACES_AND_TENS]
         else:
             masks = [ACES] * bool(points or aces) + [TENS] * bool(points or tens)
         return (*masks, self._seven) if seven else tuple(masks)
 
-    def _judge(self, packed: int, live: int) -> tuple[int, int, int]:
-        """Return the least and the most that may come of facts, and the facts as few as can be."""
-        facts = Facts.unpack(packed)
-        ends = map(self._only, facts.ends(live, self._seven))
-        places = [self._places[end] for end in ends if end in self._places]
-        points = facts.points
-        most = points + (live & ACES_AND_TENS).bit_count() + 1
-        if not any(points < step <= most for step in self._steps):
-            points = max((step for step in self._steps if step <= points), default=0)
-        return min(places), max(places), facts._replace(points=points).pack() << FACTS
+    def _judge(self, state: int, live: int) -> int:
+        facts = Facts.unpack(state >> FACTS)
+        worth = (live & ACES_AND_TENS).bit_count()
+        key = facts, worth, bool(live & ACES), bool(live & TENS), bool(live & self._seven)
+        judged = self._met_by_key.get(key)
+        if judged is None:
+            judged = self._met_by_key[key] = self._judge_anew(facts, live)
+        return judged
+
+    def _judge_anew(self, facts: Facts, live: int) -> int:
+        """Look at all that may come of facts; keep of them what can make a difference."""
+        met = self._met
+        possible = map(self._followed, facts.ends(live, self._seven))
+        ends = {end: met[end] for end in possible if end in met}
+        answers = set(ends.values())
+        if len(answers) == 1:
+            return WON if answers.pop() else LOST
+        for field in (_SWEEP, _ACES, _TENS):
+            usual = _USUAL[field]
+            if _is_same(ends, field, usual, met):
+                facts = _with(facts, field, usual)
+                ends = {_with(end, field, usual): is_met for end, is_met in ends.items()}
+        if _is_same(ends, _POINTS, facts.points, met):
+            while facts.points and _is_same(ends, _POINTS, facts.points - 1, met):
+                facts = facts._replace(points=facts.points - 1)
+        return facts.pack() << FACTS | 1
 
 
-def _counts(nets: dict[Facts, int], field: int) -> bool:
-    """Return whether a field of the facts makes a difference to the money.
-
-    It makes none if each amount is that of the same facts with the usual value in this field, or
-    for points with the next lower number.
-    """
-    usual = _USUAL[field]
-    lowest = min(facts.points for facts in nets)
-    for facts, net in nets.items():
-        value = facts[field]
-        if field == _POINTS:
-            other = facts._replace(points=max(value - 1, lowest))
-        else:
-            other = Facts(*facts[:field], usual, *facts[field + 1 :])
-        if nets.get(other) != net:
-            return True
-    return False
+def _with(facts: Facts, field: int, value: int) -> Facts:
+    """Return the facts with another value in one field."""
+    return Facts(*facts[:field], value, *facts[field + 1 :])
 
 
-def _steps_of(places: dict[Facts, int]) -> list[int]:
-    """Return the numbers of points, in tens, that make a difference over the next lower one."""
-    return [
-        points
-        for points in range(1, 10)
-        if any(
-            places.get(facts._replace(points=points - 1)) != place
-            for facts, place in places.items()
-            if facts.points == points
-        )
-    ]
+def _is_same(ends: dict[Facts, bool], field: int, value: int, met: dict[Facts, bool]) -> bool:
+    """Return whether all ends would be met, or not, just so with this value in a field."""
+    return all(met.get(_with(end, field, value)) is is_met for end, is_met in ends.items())
+
+
+def _makes_difference(met: dict[Facts, bool], field: int) -> bool:
+    """Return whether a field makes a difference to any end."""
+    usual = min(end.points for end in met) if field == _POINTS else _USUAL[field]
+    return not _is_same(met, field, usual, met)
 
 
 def _net_of(game: Game, made: Iterable[Figure], silents: Iterable[Silent] = ()) -> int:
@@ -394,6 +383,7 @@ def money_question(game: Game, position: Position) -> Question[int]:
         # Without trump there is one figure and nothing silent.
         question = figure_question(game, position, figure)
         nets = [_net_of(game, made) for made in ((), (figure,))]
-        return Question(question.goal, question.targets, nets)
-    goal = Net(game, position)
-    return Question(goal, range(1, len(goal.amounts)), goal.amounts)
+        return Question(question.targets, nets)
+    ledger = Ledger(game, position)
+    amounts = sorted(set(ledger.nets.values()))
+    return Question([(AtLeast(ledger, amount), 1) for amount in amounts[1:]], amounts)

@@ -129,18 +129,31 @@ class _Patterns(dict[int, int]):
 
 
 @final
-class Search:
-    """Asks about one goal from any moment of one play, and remembers what it found.
+class Budget:
+    """How many nodes there are for all searches of an answer.
 
     Attributes:
+        limit: how many may be looked at.
         nodes: how many positions between tricks were looked at so far.
 
     """
+
+    __slots__ = ("limit", "nodes")
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.nodes = 0
+
+
+@final
+class Search:
+    """Asks about one goal from any moment of one play, and remembers what it found."""
 
     __slots__ = (
         "_after",
         "_after_one",
         "_after_two",
+        "_budget",
         "_declarer",
         "_goal",
         "_guarded",
@@ -148,20 +161,17 @@ class Search:
         "_judge",
         "_kinds",
         "_known",
-        "_limit",
         "_merits",
         "_patterns",
         "_runs",
         "_suits",
-        "nodes",
     )
 
-    def __init__(self, rules: Rules, goal: Goal, limit: int) -> None:
-        self.nodes = 0
+    def __init__(self, rules: Rules, goal: Goal, budget: Budget) -> None:
+        self._budget = budget
         self._goal = goal
         self._judge = goal.judge
         self._after = goal.after
-        self._limit = limit
         self._declarer = rules.declarer
         self._guards = rules.guards
         self._guarded = rules.seven if any(rules.guards) else 0
@@ -185,7 +195,7 @@ class Search:
             target: the target.
 
         Raises:
-            SearchLimitError: all questions so far took more nodes than are allowed.
+            SearchLimitError: the budget is spent.
 
         """
         state = self._goal.begin(position, target)
@@ -209,9 +219,10 @@ class Search:
     # those of the seats to his right.
 
     def _lead(self, mine: int, second: int, third: int, seat: int, state: int) -> bool:
-        self.nodes += 1
-        if self.nodes > self._limit:
-            raise SearchLimitError(self._limit)
+        budget = self._budget
+        budget.nodes += 1
+        if budget.nodes > budget.limit:
+            raise SearchLimitError(budget.limit)
         live = mine | second | third
         state = self._judge(state, mine, second, third, seat, live)
         if state <= WON:

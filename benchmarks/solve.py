@@ -69,12 +69,12 @@ class Hand(NamedTuple):
     def catchers(self) -> int:
         """Return how many cards may be left with a trick in a betli.
 
-        The lowest card of a suit is safe at the bottom, the next one if at most two gaps are
-        below it, and so on.
+        The lowest card of a suit is safe at the bottom, the others with at most one gap in all
+        below them.
         """
         ladder = CardOrder.TEN_LOW.ranks[::-1]
         return sum(
-            ladder.index(rank) > 2 * place
+            ladder.index(rank) > place + bool(place)
             for ranks in self.ranks.values()
             for place, rank in enumerate(sorted(ranks, key=ladder.index))
         )
@@ -104,7 +104,7 @@ def _twenty_hundred(hand: Hand) -> int | None:
         hand.has_meld(forty=False)
         and len(hand.trumps) >= 5
         and hand.trumps >= POINTS
-        and hand.count(*POINTS) >= 4
+        and hand.count(*POINTS) >= 5
     )
     return _strength(hand) if is_good else None
 
@@ -115,17 +115,17 @@ def _ulti(hand: Hand) -> int | None:
 
 
 def _four_aces(hand: Hand) -> int | None:
-    is_good = len(hand.trumps) >= 4 and Rank.ACE in hand.trumps and hand.count(Rank.ACE) >= 3
+    is_good = len(hand.trumps) >= 5 and hand.trumps >= POINTS and hand.count(Rank.ACE) >= 3
     return _strength(hand) if is_good else None
 
 
 def _durchmars(hand: Hand) -> int | None:
-    is_good = len(hand.trumps) >= 4 and Rank.ACE in hand.trumps and hand.losers() <= 1
-    return -hand.losers() if is_good else None
+    is_good = len(hand.trumps) >= 4 and Rank.ACE in hand.trumps and not hand.losers()
+    return len(hand.trumps) if is_good else None
 
 
 def _betli(hand: Hand) -> int | None:
-    return -hand.catchers() if hand.catchers() <= 1 else None
+    return None if hand.catchers() else 0
 
 
 class Figure(NamedTuple):

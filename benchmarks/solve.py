@@ -142,10 +142,10 @@ class Figure(NamedTuple):
     name: str
     bid: str
     reason: Callable[[Hand], int | None]
-    solve: Callable[[ulti.Game], object]
+    solve: Callable[[ulti.Game], int]
 
 
-def _asks(code: str) -> Callable[[ulti.Game], object]:
+def _asks(code: str) -> Callable[[ulti.Game], int]:
     return lambda game: solve.can_make(game, code, nodes=100 * A_MILLION)
 
 

@@ -105,9 +105,7 @@ def _played(rng: random.Random, game: Game, left: int) -> Game:
     saves_seven = rng.random() < 0.7
     while sum(map(len, game.hands)) > left and game.phase is not Phase.OVER:
         words = [
-            action
-            for action in game.legal_actions()
-            if isinstance(action, (Meld, Kontra, Pass))
+            action for action in game.legal_actions() if isinstance(action, (Meld, Kontra, Pass))
         ]
         if words and rng.random() < 0.7:
             game = game.apply(rng.choice(words))
@@ -151,9 +149,7 @@ def _minimax(
         key = game.to_act, tuple(gathered)
         if key in known:
             return known[key]
-    children = [
-        _minimax(game.play(card), tricks, figures, known) for card in game.legal_cards()
-    ]
+    children = [_minimax(game.play(card), tricks, figures, known) for card in game.legal_cards()]
     best = max if game.to_act is game.declarer else min
     values = tuple(map(best, *children)) if len(children) > 1 else children[0]
     if key is not None:
@@ -181,9 +177,7 @@ def _values(game: Game, tricks: int, figures: tuple[Figure, ...]) -> tuple[int, 
     )
 
 
-def _is_made(
-    game: Game, figure: Figure, declarer: Seat, captured: set[Card], points: int
-) -> bool:
+def _is_made(game: Game, figure: Figure, declarer: Seat, captured: set[Card], points: int) -> bool:
     winners = {trick.winner is declarer for trick in game.tricks}
     if figure.is_durchmars:
         return winners == {True}
@@ -196,9 +190,7 @@ def _is_made(
     if figure is Figure.ULTI:
         last = game.tricks[-1]
         winning = last.cards[(last.winner - last.leader) % 3]
-        return (
-            last.winner is declarer and winning.rank is Rank.SEVEN and winning.suit is game.trump
-        )
+        return last.winner is declarer and winning.rank is Rank.SEVEN and winning.suit is game.trump
     if figure is Figure.PARTI:
         return _wins_parti(game, declarer, points)
     held = set(_played_by(game, declarer))

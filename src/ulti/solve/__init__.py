@@ -1,10 +1,10 @@
 """Exact play with open cards: what can be made, by which card, and what that is worth.
 
-Here lives the search of the play of the cards. A game at any moment of the play is read once into
+The search of the play of the cards lives here. A game at any moment of the play is read once into
 bare masks (`position`), the rules of tricks are laid out as tables (`tables`), what is asked for
-becomes a goal (`goals`, `money`), and an alpha-beta search with a memory (`search`) says whether the
-declarer reaches it against both defenders. The functions below (`answers`) are all that users need;
-each is bounded by `nodes`, and every answer is exact.
+becomes a goal (`goals`, `money`), and an alpha-beta search with a memory (`search`) finds out
+whether the declarer reaches it against both defenders. Users need only the functions below
+(`answers`); each is bounded by `nodes`, and every answer is exact.
 """
 
 from ulti.solve.answers import Answer, answer, best, can_make, points, rest_is_mine, value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 NODES: Final = 1_000_000
 """How many positions between tricks a search may look at, unless another number is given."""
 
-Result = TypeVar("Result", bool, int)
 POINTS: Final = "points"
 """Asks for the declarer's trick points, where a figure would be asked for."""
 
@@ -55,7 +54,7 @@ class Answer:
 
 
 @final
-class Solver(Generic[Result]):
+class Solver:
     """Answers a question at any moment of one play.
 
     What was found out is kept for the next position, and all of it together is bounded.
@@ -68,7 +67,7 @@ class Solver(Generic[Result]):
 
     __slots__ = ("_searches", "budget", "question")
 
-    def __init__(self, position: Position, question: Question[Result], nodes: int) -> None:
+    def __init__(self, position: Position, question: Question, nodes: int) -> None:
         if not is_whole(nodes, 1):
             raise UltiError(
                 f"{quoted(nodes)} is not a number of nodes: use a whole number from 1",
@@ -79,7 +78,7 @@ class Solver(Generic[Result]):
         rules = position.rules
         self._searches = {goal: Search(rules, goal, budget) for goal, _ in question.targets}
 
-    def value(self, position: Position) -> Result:
+    def value(self, position: Position) -> int:
         """Return the answer for a position."""
         return self.question.answers[self.reached(position)]
 
@@ -96,11 +95,16 @@ class Solver(Generic[Result]):
 
     def keepers(self, position: Position, reached: int) -> Iterator[int]:
         """Go through the cards, by index, that keep for their side what is reached."""
-        is_declarer = position.seat == position.rules.declarer
         for card in cards_of_mask(position.legal()):
-            after = position.play(card.index)
-            if self._reaches(after, reached) if is_declarer else not self._reaches(after, reached + 1):
+            if self.keeps(position, card.index, reached):
                 yield card.index
+
+    def keeps(self, position: Position, card: int, reached: int) -> bool:
+        """Return whether a card keeps for the side that plays it what is reached."""
+        after = position.play(card)
+        if position.seat == position.rules.declarer:
+            return self._reaches(after, reached)
+        return not self._reaches(after, reached + 1)
 
     def line(self, position: Position, reached: int) -> Iterator[Card]:
         """Go through best cards of both sides until the answer is certain."""
@@ -133,8 +137,11 @@ def can_make(game: Game, figure: Figure | str, *, nodes: int = NODES) -> bool:
     have been said, and the deal is neither conceded nor thrown in.
 
     >>> import ulti
-    >>> hands = "MA MX MK MO M7 PA PK PO ZA TA", "MU M9 M8 ZX ZK ZO TX P9 P8 P7", (
-    ...     "ZU Z9 Z8 Z7 TK TO TU T7 PX PU")
+    >>> hands = (
+    ...     "MA MX MK MO M7 PA PK PO ZA TA",
+    ...     "MU M9 M8 ZX ZK ZO TX P9 P8 P7",
+    ...     ("ZU Z9 Z8 Z7 TK TO TU T7 PX PU"),
+    ... )
     >>> game = ulti.Game.from_contract(hands, "T9 T8", 0, "4u", "M", ulti.WIKIPEDIA)
     >>> can_make(game, "u"), can_make(game, "4")
     (True, True)
@@ -151,7 +158,7 @@ def can_make(game: Game, figure: Figure | str, *, nodes: int = NODES) -> bool:
 
     """
     position = position_of(game)
-    return Solver(position, _figure_asked(game, position, figure), nodes).value(position)
+    return bool(Solver(position, _figure_asked(game, position, figure), nodes).value(position))
 
 
 def points(game: Game, *, nodes: int = NODES) -> int:
@@ -189,9 +196,7 @@ def value(game: Game, *, nodes: int = NODES) -> int:
     return Solver(position, _asked(game, position, None), nodes).value(position)
 
 
-def best(
-    game: Game, figure: Figure | str | None = None, *, nodes: int = NODES
-) -> tuple[Card, ...]:
+def best(game: Game, figure: Figure | str | None = None, *, nodes: int = NODES) -> tuple[Card, ...]:
     """Return every card that keeps what the side to play can reach, in the order of the deck.
 
     Where nothing can be lost any more, these are all legal cards.
@@ -254,23 +259,24 @@ def rest_is_mine(game: Game, seat: Seat | int, *, nodes: int = NODES) -> bool:
     rules = position.rules
     if seat_of(seat) == rules.declarer:
         goal = Tricks(rules, wins=True, from_now_on=True)
-        return Solver(position, yes_or_no(goal), nodes).value(position)
+        return bool(Solver(position, yes_or_no(goal), nodes).value(position))
     return not Solver(position, yes_or_no(SomeTrick(rules)), nodes).value(position)
 
 
-def _asked(
-    game: Game, position: Position, figure: Figure | str | None
-) -> Question[bool] | Question[int]:
+def _asked(game: Game, position: Position, figure: Figure | str | None) -> Question:
     if figure is None:
         return money_question(game, position)
     if isinstance(figure, str) and figure == POINTS:
         if position.rules.trump is None:
-            raise UltiError(f"{position.rules.bid} is played without trump, where points don't count", "bad_argument")
+            raise UltiError(
+                f"{position.rules.bid} is played without trump, where points don't count",
+                "bad_argument",
+            )
         return points_question(position)
     return _figure_asked(game, position, figure)
 
 
-def _figure_asked(game: Game, position: Position, figure: Figure | str) -> Question[bool]:
+def _figure_asked(game: Game, position: Position, figure: Figure | str) -> Question:
     asked, bid = figure_of(figure), position.rules.bid
     if asked not in bid and (asked is Figure.HUNDRED or not (asked.needs_trump and bid.has_trump)):
         kind = "a figure with trump that can be bid" if bid.has_trump else str(bid)

@@ -5,14 +5,14 @@ The search knows a goal as a state (`ulti.solve.search`): `WON`, `LOST`, or what
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
 from ulti.bids import Figure
 from ulti.outcome import CAPTURED_CARDS, NEEDED_TRICK_POINTS, TOTAL_POINTS
 from ulti.solve.position import sides
-from ulti.solve.search import LOST, WON
+from ulti.solve.search import LOST, WON, Goal
 from ulti.tricks import ACES_AND_TENS, CARD_POINTS
 
 if TYPE_CHECKING:
@@ -20,26 +20,19 @@ if TYPE_CHECKING:
 
     from ulti.game import Game
     from ulti.solve.position import Position, Rules
-    from ulti.solve.search import Goal
-
-Value = TypeVar("Value")
 
 _OPEN: Final = 1
 """The state of a goal that knows only won, lost and not yet."""
 
 
-class _YesOrNo:
-    """What goals share that are reached or not: a single target, and nothing said early."""
+class _YesOrNo(Goal):
+    """What goals share that have one target."""
 
-    __slots__ = ("_declarer", "apart")
+    __slots__ = ("_declarer",)
 
     def __init__(self, rules: Rules, *apart: int) -> None:
         self._declarer = rules.declarer
         self.apart = apart
-
-    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:  # noqa: ARG002 - what the next goal may look at
-        """Leave the state as it is."""
-        return state
 
 
 @final
@@ -134,7 +127,7 @@ class Captures(_YesOrNo):
             return WON
         return LOST if missing & ~position.live else _OPEN
 
-    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:  # noqa: ARG002 - the cards left say enough
+    def judge(self, state: int, live: int) -> int:
         """Return whether all are captured."""
         return state if live & self._cards else WON
 
@@ -146,15 +139,14 @@ class Captures(_YesOrNo):
 
 
 @final
-class TrickPoints:
+class TrickPoints(Goal):
     """Points in tricks, in tens; a target of 0 is always reached (R9.1)."""
 
     __slots__ = ("_declarer",)
 
-    apart = (ACES_AND_TENS,)
-
     def __init__(self, rules: Rules) -> None:
         self._declarer = rules.declarer
+        self.apart = (ACES_AND_TENS,)
 
     def begin(self, position: Position, target: int) -> int:
         """Return the state of a position."""
@@ -163,7 +155,7 @@ class TrickPoints:
             return WON
         return LOST if position.is_over else need
 
-    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:  # noqa: ARG002 - the cards left say enough
+    def judge(self, state: int, live: int) -> int:
         """Return whether the cards left and the last trick are enough."""
         return state if state <= (live & ACES_AND_TENS).bit_count() + 1 else LOST
 
@@ -178,31 +170,32 @@ class TrickPoints:
 
 @final
 @attrs.frozen
-class Question(Generic[Value]):
+class Question:
     """Targets, each harder for the declarer than the one before, and what reaching them means.
 
     Attributes:
         targets: goals, each with a target of it.
-        answers: one more than targets: the answer if none is reached, if the first is, ….
+        answers: one more than targets, numbers or truths: the answer if no target is reached,
+            if the first one is, and so on.
 
     """
 
     targets: Sequence[tuple[Goal, int]]
-    answers: Sequence[Value]
+    answers: Sequence[int]
 
 
-def yes_or_no(goal: Goal, target: int = 1) -> Question[bool]:
+def yes_or_no(goal: Goal, target: int = 1) -> Question:
     """Ask whether one target is reached."""
     return Question(((goal, target),), (False, True))
 
 
-def points_question(position: Position) -> Question[int]:
+def points_question(position: Position) -> Question:
     """Ask how many points the declarer can force in tricks."""
     goal, answers = TrickPoints(position.rules), range(0, TOTAL_POINTS + 1, CARD_POINTS)
     return Question([(goal, target) for target in range(1, len(answers))], answers)
 
 
-def figure_question(game: Game, position: Position, figure: Figure) -> Question[bool]:
+def figure_question(game: Game, position: Position, figure: Figure) -> Question:
     """Ask whether the declarer can make a figure (R3.1)."""
     rules = position.rules
     if figure.is_betli or figure.is_durchmars:

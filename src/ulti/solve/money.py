@@ -17,7 +17,7 @@ from ulti.outcome import HUNDRED, NEEDED_TRICK_POINTS, Outcome, Silent, why_not_
 from ulti.settlement import settle
 from ulti.solve.goals import Question, figure_question
 from ulti.solve.position import sides
-from ulti.solve.search import FACTS, LOST, NEED, WON
+from ulti.solve.search import FACTS, LOST, WON, Goal
 from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class Ledger:
 
 
 @final
-class AtLeast:
+class AtLeast(Goal):
     """An amount of money as a goal.
 
     Only those facts are followed that can make a difference to whether it is reached.
@@ -224,7 +224,6 @@ class AtLeast:
         "_met_by_key",
         "_seven",
         "_seven_of",
-        "apart",
     )
 
     def __init__(self, ledger: Ledger, amount: int) -> None:
@@ -250,7 +249,7 @@ class AtLeast:
             return WON if self._met[facts] else LOST
         return facts.pack() << FACTS | 1
 
-    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:  # noqa: ARG002 - the cards left say enough
+    def judge(self, state: int, live: int) -> int:
         """Decide by what may still come, or leave out what makes no difference any more."""
         key = state, live & self._marked
         judged = self._judged.get(key)
@@ -343,7 +342,9 @@ class AtLeast:
 
 def _with(facts: Facts, field: int, value: int) -> Facts:
     """Return the facts with another value in one field."""
-    return Facts(*facts[:field], value, *facts[field + 1 :])
+    values = list(facts)
+    values[field] = value
+    return Facts(*values)
 
 
 def _is_same(ends: dict[Facts, bool], field: int, value: int, met: dict[Facts, bool]) -> bool:
@@ -376,9 +377,9 @@ def _net_of(game: Game, made: Iterable[Figure], silents: Iterable[Silent] = ()) 
     return settle(outcome, game.profile, game.stake).net[outcome.declarer]
 
 
-def money_question(game: Game, position: Position) -> Question[int]:
+def money_question(game: Game, position: Position) -> Question:
     """Ask what the declarer gets with the best play for money."""
-    figure, *others = position.rules.bid.figures
+    figure = position.rules.bid.figures[0]
     if not figure.needs_trump:
         # Without trump there is one figure and nothing silent.
         question = figure_question(game, position, figure)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, final
 import attrs
 
 from ulti.bids import Figure
-from ulti.cards import Card, Suit
 from ulti.errors import UltiError, quoted
 from ulti.game import Game
 from ulti.outcome import TOTAL_POINTS
@@ -22,6 +21,7 @@ from ulti.verdict import Phase
 
 if TYPE_CHECKING:
     from ulti.bids import Bid
+    from ulti.cards import Suit
     from ulti.profiles import Profile
 
 TRICK = 3

@@ -1,4 +1,4 @@
-"""The search: can the declarer reach a goal against the best play of both defenders?
+"""The search: whether the declarer reaches a goal against the best play of both defenders.
 
 Alpha-beta with yes and no for values, as every question here is one of reaching something. Four
 things make it quick: cards that are as good as each other are tried once; positions between tricks
@@ -9,7 +9,8 @@ reached or gone.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, final
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final, final
 
 from ulti.cards import DECK
 from ulti.errors import UltiError
@@ -31,6 +32,8 @@ FACTS: Final = 16
 """How many bits that part takes."""
 
 _UNKNOWN: Final = (0, NEED)
+_RIGHT: Final = (1, 2, 0)
+_LEFT: Final = (2, 0, 1)
 _BITS_OF_PATTERNS: Final = 12
 """A suit has at most 256 sets of cards left, seen from three leaders."""
 
@@ -57,39 +60,43 @@ class SearchLimitError(UltiError):
         return type(self), (self.nodes,)
 
 
-class Goal(Protocol):
-    """What the declarer is to reach; told as a state, which changes from trick to trick."""
+class Goal(ABC):
+    """What the declarer is to reach, known to the search as a state that each trick changes.
 
-    @property
-    def apart(self) -> tuple[int, ...]:
-        """Masks of cards that count for more than their rank; those of one mask count the same."""
+    Attributes:
+        apart: masks of cards that count for more than their rank; those in one mask count alike.
 
+    """
+
+    __slots__ = ("apart",)
+
+    apart: tuple[int, ...]
+
+    @abstractmethod
     def begin(self, position: Position, target: int) -> int:
         """Return the state of a position in which a target is to be reached."""
 
-    def judge(self, state: int, mine: int, second: int, third: int, seat: int, live: int) -> int:
-        """Return what a state comes to before a lead, or the same state in a simpler form.
-
-        Args:
-            state: the state after the last trick.
-            mine: the leader's hand.
-            second: the hand to his right.
-            third: the last hand.
-            seat: who leads.
-            live: the mask of all cards in hands.
-
-        """
-
+    @abstractmethod
     def after(self, state: int, trick: int, winner: int, left: int) -> int:
         """Return the state after a trick.
 
         Args:
-            state: what it was.
-            trick: the mask of the three cards.
+            state: the state before it.
+            trick: the mask of its three cards.
             winner: who won it.
             left: 0 after the last trick.
 
         """
+
+    def judge(self, state: int, live: int) -> int:  # noqa: ARG002 - most know nothing more here
+        """Return what a state is sure to come to, or the same state in a simpler form.
+
+        Args:
+            state: the state between two tricks.
+            live: the mask of all cards in hands.
+
+        """
+        return state
 
 
 def _kinds_of(apart: Iterable[int]) -> list[int]:
@@ -118,11 +125,12 @@ class _Patterns(dict[int, int]):
         self._shift = _BITS_OF_PATTERNS * suit
 
     def __missing__(self, hands: int) -> int:
-        left = []
-        for bit, kind in self._ranks:
-            for owner in range(3):
-                if hands >> 8 * owner & bit:
-                    left.append((owner, kind))
+        left = [
+            (owner, kind)
+            for bit, kind in self._ranks
+            for owner in range(3)
+            if hands >> 8 * owner & bit
+        ]
         number = self._numbers.setdefault(tuple(left), len(self._numbers)) << self._shift
         self[hands] = number
         return number
@@ -224,7 +232,7 @@ class Search:
         if budget.nodes > budget.limit:
             raise SearchLimitError(budget.limit)
         live = mine | second | third
-        state = self._judge(state, mine, second, third, seat, live)
+        state = self._judge(state, live)
         if state <= WON:
             return state == WON
         need = state & NEED
@@ -242,7 +250,7 @@ class Search:
         if need > hoped:
             return False
         is_declarer = seat == self._declarer
-        right = seat + 1 if seat < 2 else 0
+        right = _RIGHT[seat]
         reached = not is_declarer
         for card in self._choices(mine, seat, live):
             if (
@@ -265,16 +273,18 @@ class Search:
         state: int,
         live: int,
     ) -> bool:
-        one, two, three, four, _, _, _ = self._after_one[led]
+        one, two, three, four, _, _ = self._after_one[led]
         legal = mine & one or mine & two or mine & three or mine & four or mine
         is_declarer = seat == self._declarer
-        right = seat + 1 if seat < 2 else 0
+        right = _RIGHT[seat]
         replies = self._after_two[led]
         lying = 1 << led
         for card in self._choices(legal, seat, live):
             bit = 1 << card
             if (
-                self._close(second, third, mine ^ bit, right, replies[card], lying | bit, state, live)
+                self._close(
+                    second, third, mine ^ bit, right, replies[card], lying | bit, state, live
+                )
                 is is_declarer
             ):
                 self._merits[is_declarer][card] += 1 << (mine.bit_count() >> 1)
@@ -292,7 +302,7 @@ class Search:
         state: int,
         live: int,
     ) -> bool:
-        one, two, three, four, beaters, _, is_second = reply
+        one, two, three, four, beaters, is_second = reply
         legal = mine & one or mine & two or mine & three or mine & four or mine
         is_declarer = seat == self._declarer
         after, lead = self._after, self._lead
@@ -302,9 +312,9 @@ class Search:
             if beaters & bit:
                 winner, hands = seat, (left, second, third)
             elif is_second:
-                winner, hands = (seat - 1 if seat else 2), (third, left, second)
+                winner, hands = _LEFT[seat], (third, left, second)
             else:
-                winner, hands = (seat + 1 if seat < 2 else 0), (second, third, left)
+                winner, hands = _RIGHT[seat], (second, third, left)
             then = after(state, lying | bit, winner, left)
             if (lead(*hands, winner, then) if then > WON else then == WON) is is_declarer:
                 self._merits[is_declarer][card] += 1 << (mine.bit_count() >> 1)

@@ -26,8 +26,7 @@ class Reply(NamedTuple):
         third: such a mask.
         fourth: such a mask.
         beaters: the cards that would win the trick now.
-        best: the index of the card that wins it so far.
-        is_second: whether that is the second player's.
+        is_second: whether it is the second player who wins it so far.
 
     """
 
@@ -36,7 +35,6 @@ class Reply(NamedTuple):
     third: int
     fourth: int
     beaters: int
-    best: int
     is_second: bool
 
 
@@ -71,12 +69,11 @@ def tables_of(order: CardOrder, trump: Suit | None, *, beat_led_suit: bool) -> T
     follow, beaters = TABLES[order][trump]
 
     def reply(led: Card, best: Card, *, is_second: bool) -> Reply:
-        masks = follow[FOLLOW_KEY_OF_LEAD[led.index] & LED_SUIT_OF_KEY | best.index]
+        one, two, three = follow[FOLLOW_KEY_OF_LEAD[led.index] & LED_SUIT_OF_KEY | best.index]
+        before = 0
         if beat_led_suit and best.suit is not led.suit:
-            masks = (beaters[led.index] & SUIT_MASKS[led.suit], *masks)
-        else:
-            masks = (*masks, 0)
-        return Reply(*masks, beaters[best.index], best.index, is_second)
+            before = beaters[led.index] & SUIT_MASKS[led.suit]
+        return Reply(before, one, two, three, beaters[best.index], is_second)
 
     def after(led: Card, second: Card) -> Reply:
         is_second = bool(beaters[led.index] & second.bit)

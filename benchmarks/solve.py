@@ -203,9 +203,9 @@ def measure(figure: Figure, count: int, bare: float) -> None:
     """Print a row: the median, nine tenths and the longest, in bare plies and seconds."""
     spent, answers = [], []
     for game in deals(figure, count):
-        start = time.perf_counter()
+        start = time.process_time()
         answers.append(figure.solve(game))
-        spent.append(time.perf_counter() - start)
+        spent.append(time.process_time() - start)
     spent.sort()
     median, most = statistics.median(spent), spent[int(0.9 * len(spent))]
     plies = "".join(f"{seconds * bare:>13,.0f}" for seconds in (median, most, spent[-1]))
@@ -225,7 +225,7 @@ def measure_solving(count: int = DEALS, *, seconds: float = 0.5, money: bool = T
         money: whether the money of bids is asked for as well.
 
     """
-    bare = statistics.median(control_plies_per_second(seconds))
+    bare = statistics.median(control_plies_per_second(seconds, time.process_time))
     print(f"exact play of {count} full deals each, in bare plies ({bare:,.0f} a second)")
     print(f"{'':<16}{'median':>13}{'90 %':>13}{'longest':>13}{'median':>11}{'90 %':>10}")
     for figure in (*FIGURES, *MONEY) if money else FIGURES:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from ulti.deals import Seat
     from ulti.game import Game
+    from ulti.solve.search import Goal
 
 NODES: Final = 1_000_000
 """How many positions between tricks a search may look at, unless another number is given."""
@@ -65,7 +66,7 @@ class Solver:
 
     """
 
-    __slots__ = ("_searches", "budget", "question")
+    __slots__ = ("_rules", "_searches", "budget", "question")
 
     def __init__(self, position: Position, question: Question, nodes: int) -> None:
         if not is_whole(nodes, 1):
@@ -74,9 +75,9 @@ class Solver:
                 "bad_argument",
             )
         self.question = question
-        self.budget = budget = Budget(nodes)
-        rules = position.rules
-        self._searches = {goal: Search(rules, goal, budget) for goal, _ in question.targets}
+        self.budget = Budget(nodes)
+        self._rules = position.rules
+        self._searches: dict[Goal, Search] = {}
 
     def value(self, position: Position) -> int:
         """Return the answer for a position."""
@@ -84,7 +85,7 @@ class Solver:
 
     def reached(self, position: Position) -> int:
         """Return how many of the targets the declarer can reach from a position."""
-        low, high = 0, len(self.question.targets)
+        low, high = 0, len(self.question.answers) - 1
         while low < high:
             middle = (low + high + 1) // 2
             if self._reaches(position, middle):
@@ -114,20 +115,25 @@ class Solver:
             position = position.play(card)
 
     def _reaches(self, position: Position, place: int) -> bool:
-        """Return whether the target at a place, counted from 1, can be reached."""
-        targets = self.question.targets
-        if not 0 < place <= len(targets):
+        """Return whether the answer at a place, or a better one, can be reached."""
+        if not 0 < place < len(self.question.answers):
             return place <= 0
-        goal, target = targets[place - 1]
-        return self._searches[goal].reaches(position, target)
+        goal, target = self.question.target(place)
+        search = self._searches.get(goal)
+        if search is None:
+            search = self._searches[goal] = Search(self._rules, goal, self.budget)
+        return search.reaches(position, target)
 
     def _is_certain(self, position: Position, reached: int) -> bool:
         """Return whether no card can change the answer any more."""
-        targets = self.question.targets
-        states = [goal.begin(position, target) for goal, target in targets[:reached][-1:]]
-        return all(state == WON for state in states) and all(
-            goal.begin(position, target) == LOST for goal, target in targets[reached:][:1]
-        )
+        return self._is_at(WON, position, reached) and self._is_at(LOST, position, reached + 1)
+
+    def _is_at(self, state: int, position: Position, place: int) -> bool:
+        """Return whether the state of a target is this; beyond the answers it always is."""
+        if not 0 < place < len(self.question.answers):
+            return True
+        goal, target = self.question.target(place)
+        return goal.begin(position, target) == state
 
 
 def can_make(game: Game, figure: Figure | str, *, nodes: int = NODES) -> bool:

@@ -16,7 +16,7 @@ from ulti.solve.search import LOST, WON, Goal
 from ulti.tricks import ACES_AND_TENS, CARD_POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ulti.game import Game
     from ulti.solve.position import Position, Rules
@@ -174,25 +174,26 @@ class Question:
     """Targets, each harder for the declarer than the one before, and what reaching them means.
 
     Attributes:
-        targets: goals, each with a target of it.
-        answers: one more than targets, numbers or truths: the answer if no target is reached,
-            if the first one is, and so on.
+        answers: numbers or truths: the answer if no target is reached, if the first one is, ….
+        target: returns for the place of an answer, from 1, a goal and the target of it that must
+            be reached.
 
     """
 
-    targets: Sequence[tuple[Goal, int]]
     answers: Sequence[int]
+    target: Callable[[int], tuple[Goal, int]]
 
 
 def yes_or_no(goal: Goal, target: int = 1) -> Question:
     """Ask whether one target is reached."""
-    return Question(((goal, target),), (False, True))
+    return Question((False, True), lambda _: (goal, target))
 
 
 def points_question(position: Position) -> Question:
     """Ask how many points the declarer can force in tricks."""
-    goal, answers = TrickPoints(position.rules), range(0, TOTAL_POINTS + 1, CARD_POINTS)
-    return Question([(goal, target) for target in range(1, len(answers))], answers)
+    goal = TrickPoints(position.rules)
+    answers = range(0, TOTAL_POINTS + 1, CARD_POINTS)
+    return Question(answers, lambda place: (goal, place))
 
 
 def figure_question(game: Game, position: Position, figure: Figure) -> Question:
@@ -206,7 +207,7 @@ def figure_question(game: Game, position: Position, figure: Figure) -> Question:
         return yes_or_no(Captures(rules, CAPTURED_CARDS[figure]))
     needed = _needed_points(game, rules, figure)
     if needed is None:
-        return Question((), (False,))
+        return Question((False,), lambda _: (TrickPoints(rules), 0))
     return yes_or_no(TrickPoints(rules), needed // CARD_POINTS)
 
 

@@ -383,8 +383,15 @@ def money_question(game: Game, position: Position) -> Question:
     if not figure.needs_trump:
         # Without trump there is one figure and nothing silent.
         question = figure_question(game, position, figure)
-        nets = [_net_of(game, made) for made in ((), (figure,))]
-        return Question(question.targets, nets)
+        return Question([_net_of(game, made) for made in ((), (figure,))], question.target)
     ledger = Ledger(game, position)
     amounts = sorted(set(ledger.nets.values()))
-    return Question([(AtLeast(ledger, amount), 1) for amount in amounts[1:]], amounts)
+    # Few of the amounts are asked for, and each of them is work to prepare.
+    goals: dict[int, AtLeast] = {}
+
+    def target(place: int) -> tuple[Goal, int]:
+        if place not in goals:
+            goals[place] = AtLeast(ledger, amounts[place])
+        return goals[place], 1
+
+    return Question(amounts, target)

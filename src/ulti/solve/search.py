@@ -109,6 +109,32 @@ def _kinds_of(apart: Iterable[int]) -> list[int]:
     return kinds
 
 
+class _Runs(dict[int, list[int]]):
+    """The cards of a suit that are to be tried: one of each run.
+
+    Maps the masks of the legal and of the live cards of the suit, eight bits each, to the
+    strongest of the legal cards that no other live card parts and that count the same.
+    """
+
+    __slots__ = ("_ranks",)
+
+    def __init__(self, ranks: Iterable[int], kinds: Sequence[int]) -> None:
+        super().__init__()
+        self._ranks = [(card, 1 << card % 8, kinds[card]) for card in ranks]
+
+    def __missing__(self, masks: int) -> list[int]:
+        cards = self[masks] = []
+        last = None
+        for card, bit, kind in self._ranks:
+            if masks & bit:
+                if kind != last:
+                    cards.append(card)
+                last = kind
+            elif masks >> 8 & bit:
+                last = None
+        return cards
+
+
 class _Patterns(dict[int, int]):
     """The cards left in a suit, told by their order, owners and worth alone.
 
@@ -167,12 +193,11 @@ class Search:
         "_guarded",
         "_guards",
         "_judge",
-        "_kinds",
         "_known",
         "_merits",
         "_patterns",
         "_runs",
-        "_suits",
+        "_runs_of_suit",
     )
 
     def __init__(self, rules: Rules, goal: Goal, budget: Budget) -> None:
@@ -185,9 +210,9 @@ class Search:
         self._guarded = rules.seven if any(rules.guards) else 0
         self._after_one = rules.tables.after_one
         self._after_two = rules.tables.after_two
-        self._suits = rules.tables.suits
-        self._kinds = kinds = _kinds_of(goal.apart)
-        self._patterns = [_Patterns(suit, ranks, kinds) for suit, ranks in enumerate(self._suits)]
+        kinds, suits = _kinds_of(goal.apart), rules.tables.suits
+        self._patterns = [_Patterns(suit, ranks, kinds) for suit, ranks in enumerate(suits)]
+        self._runs_of_suit = [_Runs(ranks, kinds) for ranks in suits]
         # By the cards left, who leads and the facts of the state: which need is surely reached,
         # and which is the highest that perhaps is.
         self._known: dict[int, tuple[int, int]] = {}
@@ -335,15 +360,9 @@ class Search:
 
     def _first_of_runs(self, legal: int, live: int) -> list[int]:
         """Return the strongest card of each run that no other live card parts."""
-        cards = []
-        for ranks in self._suits:
-            last = None
-            for card in ranks:
-                if legal >> card & 1:
-                    kind = self._kinds[card]
-                    if kind != last:
-                        cards.append(card)
-                    last = kind
-                elif live >> card & 1:
-                    last = None
+        cards: list[int] = []
+        for suit, runs in enumerate(self._runs_of_suit):
+            held = legal >> 8 * suit & 0xFF
+            if held:
+                cards += runs[held | (live >> 8 * suit & 0xFF) << 8]
         return cards

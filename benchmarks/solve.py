@@ -201,18 +201,23 @@ def deals(figure: Figure, count: int, seed: int = 1) -> Iterator[ulti.Game]:
 
 def measure(figure: Figure, count: int, bare: float) -> None:
     """Print a row: the median, nine tenths and the longest, in bare plies and seconds."""
-    spent, answers = [], []
+    spent, answers, given_up = [], [], 0
     for game in deals(figure, count):
         start = time.process_time()
-        answers.append(figure.solve(game))
+        try:
+            answers.append(figure.solve(game))
+        except solve.SearchLimitError:
+            given_up += 1
         spent.append(time.process_time() - start)
     spent.sort()
     median, most = statistics.median(spent), spent[int(0.9 * len(spent))]
     plies = "".join(f"{seconds * bare:>13,.0f}" for seconds in (median, most, spent[-1]))
     if isinstance(answers[0], bool):
-        result = f"{sum(map(bool, answers)) / len(answers):.0%} made"
+        result = f"{sum(answers) / len(answers):.0%} made"
     else:
         result = f"median {statistics.median(answers):g}"
+    if given_up:
+        result += f", {given_up} given up"
     print(f"{figure.name:<16}{plies}{median:>9.3f} s{most:>8.3f} s   {result}", flush=True)
 
 

@@ -19,17 +19,18 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types docs unit census api conformance rules mutants bench dist ready clean
+.PHONY: help demo test bars lint types docs unit census api conformance rules mutants bench dist ready clean
 
 help:
 	@echo 'make demo    settle the deal in examples/demo.json and print it'
-	@echo 'make test    run every check, the tests last'
+	@echo 'make test    run every check, the tests last; in less than ten minutes'
+	@echo 'make bars    what takes longer: a million actions against the reference, every mutant'
 	@echo 'make lint    style, spelling, imports, slots, dependencies, workflows'
 	@echo 'make types   mypy and pyright, also as a user of the library meets them'
 	@echo 'make docs    build the documentation into build/docs'
 	@echo 'make unit    the tests, with full branch coverage required'
 	@echo 'make census  count what the strategies of the testing kit reach, for the docs'
-	@echo 'make conformance  write the vectors for clients in other languages anew'
+	@echo 'make conformance  add rows to the vectors for clients in other languages'
 	@echo 'make rules   a quick part of the tests, about the rules alone'
 	@echo 'make mutants test those tests: break the rules in thousands of ways, see docs/mutants.md'
 	@echo 'make api     write down the public names as they are, in release/api.txt'
@@ -73,6 +74,14 @@ unit: $(DEV)
 	$(BIN)/python -m pytest -q -p no:randomly README.md docs src
 	$(ACTIVE) pytest -n 2 --cov
 
+# Of each of these, `make test` runs a small part. The pictures are laid out in a browser, and it is
+# an error here that there is none.
+bars: $(DEV) mutants
+	ULTI_REFERENCE_GAMES=3500 $(ACTIVE) pytest -q -n 2 tests/test_against_reference.py
+	ULTI_PERFT_STATES=100000 $(ACTIVE) pytest -q tests/test_perft.py
+	HYPOTHESIS_PROFILE=nightly $(ACTIVE) pytest -q -n 2 tests/test_properties.py tests/record/test_fuzz.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q tests/svg/test_in_browser.py
+
 census: $(DEV)
 	$(BIN)/python -m tests.census
 
@@ -92,9 +101,9 @@ ready: $(DEV)
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks
 
-# A test fails when the files are not what this writes.
+# Rows that are there stay, with their answers; `--drawn` and `--answers` change them.
 conformance: $(DEV)
-	$(BIN)/python -m conformance.generate
+	$(BIN)/python -m tests.conformance.generate
 
 # Hypothesis makes few examples, always the same, and pytest loads no plugin by itself.
 QUICK := HYPOTHESIS_PROFILE=mutants PYTEST_DISABLE_PLUGIN_AUTOLOAD=1
@@ -109,7 +118,7 @@ rules: $(DEV)
 # Cosmic-ray writes over the files, in another copy. What survives is no error of the build.
 mutants: $(MUTANTS)
 	rm -f mutants/mutmut-stats.json
-	$(QUICK) $(BIN)/mutmut run 'ulti.tricks.*__mutmut_1'
+	$(QUICK) $(BIN)/mutmut run 'ulti.model.tricks.*__mutmut_1'
 	cd mutants && PYTHONPATH=src $(QUICK) ../$(BIN)/python -m tests.mutants
 	rm -rf $(OUTSIDE) && mkdir -p $(OUTSIDE)
 	cp -R src tests conformance pyproject.toml cosmic-ray.toml $(OUTSIDE)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import ulti
 from benchmarks.measure import rates
-from ulti.cards import cards_of_mask
-from ulti.tricks import (
+from ulti.model.cards import cards_of_mask
+from ulti.model.tricks import (
     BEST_CARD_OF_KEY,
     FOLLOW_KEY_OF_LEAD,
     LED_SUIT_OF_KEY,

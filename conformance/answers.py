@@ -9,7 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import ulti
-from ulti.errors import RecordError, UltiError
+from ulti.base.errors import RecordError, UltiError
 from ulti.record import Record
 from ulti.table import Table
 

@@ -6,20 +6,17 @@ import inspect
 import json
 import re
 import sys
-import typing
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from importlib import import_module, metadata
+from importlib import metadata
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
-import distributed  # noqa: F401 - before the lines that deceive `ulti.bulk`, which names it
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
-from sphinx.util import logging
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -34,13 +31,13 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 # Docstrings write code between single backticks.
 default_role = "code"
 
-# Written below, and included by the pages that lie beside.
+# Written below, and included by the pages.
 exclude_patterns = ["_generated"]
 
 html_theme = "furo"
 html_title = f"{project} {release}"
 html_static_path = ["_static"]
-html_css_files = ["tables.css"]
+html_css_files = ["pages.css"]
 
 autodoc_member_order = "bysource"
 # Fields of a frozen class and members of an enum say enough by name and type to be
@@ -48,88 +45,27 @@ autodoc_member_order = "bysource"
 autodoc_default_options = {"undoc-members": True}
 autodoc_typehints_format = "short"
 
-# Names that only annotations need are imported for type checkers alone. Autodoc
-# must know them too; only games name views and records, and these games, so games are loaded
-# first, with stand-ins for the two rooms.
-with mock.patch.object(typing, "TYPE_CHECKING", new=True):
-    stand_ins = {"ulti.view": mock.Mock(), "ulti.record": mock.Mock()}
-    sys.modules.update(stand_ins)
-    game_room = import_module("ulti.game")
-    for room in stand_ins:
-        del sys.modules[room]
-    vars(game_room)["View"] = import_module("ulti.view").View
-    vars(game_room)["Record"] = import_module("ulti.record").Record
-    for room in ("ulti.table", "ulti.svg_parts", "ulti.svg", "ulti.rpc", "ulti.bulk"):
-        import_module(room)
-
-# For the folder of the vectors, and what lies beside this file.
+# For the folder of the vectors, and the other files of this folder.
 sys.path[:0] = [str(Path(__file__).parent.parent), str(Path(__file__).parent)]
 
-import house  # noqa: E402 - not before the lines above
+import house  # noqa: E402 - not before the line above
+import public  # noqa: E402 - the same
 
 import ulti  # noqa: E402 - the same
 from conformance.vectors import coverage_table, read_index, read_rows  # noqa: E402 - the same
-from ulti.cli_app import app as command_line  # noqa: E402 - the same
-from ulti.profiles import SWITCHES_IN_ORDER  # noqa: E402 - the same
+from ulti.cli.app import app as command_line  # noqa: E402 - the same
+from ulti.house.switches import SWITCHES  # noqa: E402 - the same
+from ulti.model.shapes import ObjectOf  # noqa: E402 - the same
 from ulti.record import validate  # noqa: E402 - the same
+from ulti.rules.outcome import OUTCOME  # noqa: E402 - the same
+from ulti.rules.settlement import LINE  # noqa: E402 - the same
 from ulti.svg import Picture  # noqa: E402 - the same
 from ulti.testing import INVARIANTS  # noqa: E402 - the same
-from ulti.testing import __all__ as testing_kit  # noqa: E402 - the same
 
-# The reference shows what `ulti` exports. Of what else its rooms hold: records, tables, views,
-# pictures, the protocol, bulk work and the testing kit, which are imported from their own rooms,
-# and the aliases that signatures name.
-SHOWN = {
-    *ulti.__all__,
-    *testing_kit,
-    "BidRank",
-    "Chunk",
-    "FrozenTable",
-    "HiddenDiscard",
-    "LONGEST_BATCH",
-    "LONGEST_LINE",
-    "Level",
-    "Net",
-    "Part",
-    "Picture",
-    "Problem",
-    "ReadLine",
-    "Record",
-    "Report",
-    "SeenHistory",
-    "SeenTalon",
-    "ShownHands",
-    "StatedLine",
-    "StatedSettlement",
-    "SuitStyle",
-    "Table",
-    "Task",
-    "Totals",
-    "ValidatedLine",
-    "View",
-    "hand",
-    "position",
-    "score_sheet",
-    "trick",
-    "Words",
-    "Wrong",
-    "answer",
-    "chunks",
-    "load_profile",
-    "main",
-    "read_lines",
-    "run",
-    "run_on_dask",
-    "schema",
-    "serve",
-    "settle_chunk",
-    "validate",
-    "validate_chunk",
-    "validate_lines",
-    "write_lines",
-}
+# Signatures name an alias instead of what it is short for.
+autodoc_type_aliases = public.type_aliases()
 
-# Methods that the rooms above call, and nobody else, and those of a dictionary that always refuse.
+# Methods that only the modules above call, and those of a dictionary that always refuse.
 INTERNAL = {"of_play", "clear", "pop", "popitem", "setdefault", "update"}
 
 # The build needs no network, so the standard library's own pages are not linked;
@@ -143,29 +79,25 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(?:distributed|hypothesis|st)\..+"),
 ]
 
-# An alias has a page as data, which annotations do not look for.
-nitpick_ignore = [
-    ("py:class", name) for name in ("Action", "HouseRules", "SeenHistory", "ShownHands")
-]
 # What users of the testing kit never make themselves.
-nitpick_ignore += [
+nitpick_ignore = [
     ("py:class", f"ulti.testing.{name}") for name in ("invariants.Look", "scribe.Scribe")
 ]
+# Aliases of fields that no public module has yet.
+nitpick_ignore += [("py:class", name) for name in ("BidRank", "Net", "Players")]
 
-# What the page of the testing kit tells in words, or in a table.
-TOLD_OTHERWISE = {
-    *("Adapter", "Answer", "AnyEngine", "HouseRules", "INVARIANTS", "RuleVariantMachine")
-}
+# Described on the page about the testing kit.
+DESCRIBED_ELSEWHERE = {"ulti.testing.RuleVariantMachine"}
 
 # Napoleon's own settings, which it takes in the place of Sphinx's.
 _sections: Any = Config(napoleon_use_ivar=True)
 
 
 def show_public(
-    _app: Sphinx, what: str, name: str, _obj: object, skip: object, _options: object
+    _app: Sphinx, _what: str, name: str, _obj: object, skip: object, _options: object
 ) -> bool:
-    """Leave out what a room has for the rooms above it."""
-    return bool(skip) or name in INTERNAL or (what == "module" and name not in SHOWN)
+    """Leave out methods that only other modules call."""
+    return bool(skip) or name in INTERNAL
 
 
 _RULE = re.compile(r"\bR(\d+)(?:\.(\d+|W))?\b")
@@ -205,9 +137,15 @@ def write_tables(app: Sphinx) -> None:
         "bids": bid_tables(),
         "messages": message_table(),
         "figures": figure_table(),
+        "house-values": house_value_table(),
+        "house-switches": house_switch_table(),
+        "house-orders": house_order_table(),
+        "house-notes": house_notes(),
         "perft": perft_table(),
         "error-classes": error_class_table(),
         "record-errors": record_error_table(),
+        "line-keys": key_table(LINE),
+        "outcome-keys": key_table(OUTCOME),
         "sources": source_tables(),
         "glossary": glossary_table("hu", "en", "de", "english"),
         "szojegyzek": glossary_table("hu", "hungarian", "en", "de"),
@@ -232,6 +170,16 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def key_table(form: ObjectOf) -> Iterator[str]:
+    """One row a key of a JSON form: its name and what it holds."""
+    rows = ([f"`{name}`", _linked(key.says)] for name, key in form.keys.items())
+    return _table(["key", "holds"], rows)
+
+
+def _linked(text: str) -> str:
+    return _RULE.sub(_markdown_link, text)
+
+
 def profile_table() -> Iterator[str]:
     """One row a switch, one column a profile; what differs from the first is set in bold."""
     profiles = ulti.PROFILES.values()
@@ -240,7 +188,7 @@ def profile_table() -> Iterator[str]:
         if any(figure in profile.values for profile in profiles):
             numbers = [str(profile.values.get(figure, "–")) for profile in profiles]
             rows.append([f"`values`: `{figure}` {figure.text()}", *_stressed(numbers)])
-    for switch in SWITCHES_IN_ORDER[1:]:
+    for switch in [*SWITCHES][1:]:
         cells = [_switch_text(getattr(profile, switch)) for profile in profiles]
         rows.append([f"`{switch}`", *_stressed(cells)])
     rows.append(["number of bids", *(str(len(_bids_of(profile))) for profile in profiles)])
@@ -277,11 +225,10 @@ def _switch_text(value: Any) -> str:  # noqa: ANN401 - a switch holds many kinds
 
 
 def switch_table() -> Iterator[str]:
-    """Say what each switch means, in the words of the docstring, and what it may be."""
-    meanings = _attributes(ulti.Profile)
+    """Say what each switch means, in the words of its declaration, and what it may be."""
     rows = (
-        [f"`{switch}`", _RULE.sub(_markdown_link, meanings[switch]), _choices(switch)]
-        for switch in SWITCHES_IN_ORDER
+        [f"`{name}`", _RULE.sub(_markdown_link, switch.says.en), _choices(name)]
+        for name, switch in SWITCHES.items()
     )
     return _table(["switch", "what it says", "values"], rows)
 
@@ -366,6 +313,81 @@ def _bid_row(bid: ulti.Bid, profile: ulti.Profile) -> list[str]:
     return [f"`{bid}`", bid.name("hu"), bid.name("en"), row.win, row.loss, *silent]
 
 
+# Other people's houses: files that say what differs from the profile that they start from.
+HOUSES = Path(__file__).parent.parent / "examples" / "houses"
+
+
+def _houses() -> dict[str, dict[str, Any]]:
+    """Read the files of examples/houses by name, in the order of the alphabet."""
+    files = sorted(HOUSES.glob("*.toml"))
+    return {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def house_value_table() -> Iterator[str]:
+    """One row a figure, one column a house."""
+    houses = _houses()
+    tables = [ulti.PROFILES[house["based_on"]].values for house in houses.values()]
+    values = [
+        house.get("values", {str(figure): value for figure, value in table.items()})
+        for house, table in zip(houses.values(), tables, strict=True)
+    ]
+    rows = [
+        [f"`{figure}` {figure.text()}", *(str(table.get(str(figure), "–")) for table in values)]
+        for figure in ulti.Figure
+        if any(str(figure) in table for table in values)
+    ]
+    return _table(["figure", *houses], rows)
+
+
+def house_switch_table() -> Iterator[str]:
+    """One row a switch that some house sets, one column a house; a dot is the base's value."""
+    houses = _houses()
+    apart = {"based_on", "name", "values", "order"}
+    switches = sorted({key for house in houses.values() for key in house} - apart)
+    rows = [
+        [f"`{switch}`", *(_house_text(house.get(switch, "·")) for house in houses.values())]
+        for switch in switches
+    ]
+    return _table(["switch", *houses], rows)
+
+
+def _house_text(value: object) -> str:
+    """Show what a file says of a switch."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case "none" | []:
+            return "–"
+        case str():
+            return _breakable(value)
+        case list():
+            return " ".join(value)
+        case dict():
+            return ", ".join(f"{key} {number}" for key, number in value.items())
+        case _:
+            return str(value)
+
+
+def house_order_table() -> Iterator[str]:
+    """One row a house that ranks its bids by a list."""
+    rows = [
+        [name, " < ".join(" = ".join(step) for step in house["order"])]
+        for name, house in _houses().items()
+        if "order" in house
+    ]
+    return _table(["house", "lowest first"], rows)
+
+
+def house_notes() -> Iterator[str]:
+    """Read the comment at the head of each file: where it comes from, and what it lacks."""
+    for file in sorted(HOUSES.glob("*.toml")):
+        head = file.read_text(encoding="utf-8").partition("\nbased_on")[0]
+        note = re.sub(r"^# ?", "", head, flags=re.MULTILINE)
+        note = re.sub(r"https?://[\w./-]*[\w/]", r"<\g<0>>", note)
+        yield f"### {file.stem}\n"
+        yield _RULE.sub(_markdown_link, note) + "\n"
+
+
 def message_table() -> Iterator[str]:
     """Show what verdicts say, in both languages; `…` stands for what is spoken of."""
     rows = []
@@ -437,7 +459,7 @@ def source_tables() -> Iterator[str]:
         head = ("", "begins", "it says", "rules", "profile")
         yield from _table(head, map(_source_row, own))
         told = {re.split("[.=]", s)[0] for row in own for s in row["switches"].split()}
-        rest = [switch for switch in SWITCHES_IN_ORDER if switch not in told]
+        rest = [switch for switch in SWITCHES if switch not in told]
         yield from ["", "::::::", "", _untold(rest, ulti.get_profile(source))]
 
 
@@ -534,11 +556,7 @@ def file_table() -> Iterator[str]:
 
 def check_names(_app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of public names that the reference does not have."""
-    shown = {name.rpartition(".")[2] for name in env.domains["py"].data["objects"]}
-    of_kit = {f"ulti.testing.{name}" for name in set(testing_kit) - TOLD_OTHERWISE}
-    lacking = (set(ulti.__all__) - shown) | (of_kit - env.domains["py"].data["objects"].keys())
-    for name in sorted(lacking):
-        logging.getLogger(__name__).warning("the reference lacks %s", name)
+    public.check_names(env, DESCRIBED_ELSEWHERE)
 
 
 def invariant_table() -> Iterator[str]:
@@ -558,3 +576,7 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", write_pictures)
     app.connect("autodoc-skip-member", show_public)
     app.connect("autodoc-process-docstring", read_sections)
+    app.add_directive("public-names", public.PublicNames)
+    app.connect("doctree-read", public.show_types_only, priority=400)  # before Sphinx lists them
+    app.connect("autodoc-process-signature", public.name_aliases)
+    app.connect("missing-reference", public.link_alias)

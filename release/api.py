@@ -60,12 +60,35 @@ class Entry(NamedTuple):
 
 def entries() -> Iterator[Entry]:
     """Walk all public names: rooms by name, names as `__all__` has them, members by source."""
+    for room, name, exported in exports():
+        for entry in _tell(room, name, exported):
+            if f"{entry.room}.{entry.name}" not in _INTERNAL:
+                yield entry
+
+
+def exports() -> Iterator[tuple[str, str, griffe.Object]]:
+    """Go through what the rooms export: the room, the name there, and the object itself."""
     package = griffe.load("ulti", search_paths=[ROOT / "src"], allow_inspection=False)
     for room in _rooms(package):
         for export in room.exports or ():
-            for entry in _tell(room.path, str(export), _exported(room, str(export))):
-                if f"{entry.room}.{entry.name}" not in _INTERNAL:
-                    yield entry
+            yield room.path, str(export), _itself(_exported(room, str(export)))
+
+
+def members(exported: griffe.Object) -> Iterator[griffe.Object]:
+    """Go through the public members of a class that is exported."""
+    if isinstance(exported, griffe.Class):
+        for name, member in exported.all_members.items():
+            if is_shown(name, member):
+                yield _itself(member)
+
+
+def is_internal(path: str) -> bool:
+    """Tell whether a member is for the rooms above alone, though it looks public."""
+    return path in _INTERNAL
+
+
+def _itself(member: griffe.Object | griffe.Alias) -> griffe.Object:
+    return member.final_target if isinstance(member, griffe.Alias) else member
 
 
 def listing() -> str:
@@ -129,13 +152,12 @@ def _exported(room: griffe.Object | griffe.Alias, name: str) -> griffe.Object | 
 
 
 def _tell(room: str, name: str, member: griffe.Object | griffe.Alias) -> Iterator[Entry]:
-    if isinstance(member, griffe.Alias):
-        member = member.final_target
+    member = _itself(member)
     match member:
         case griffe.Class():
             yield Entry(room, name, f"class{_constructor(member)}")
             for part, found in member.all_members.items():
-                if _is_shown(part, found):
+                if is_shown(part, found):
                     yield from _tell(room, f"{name}.{part}", found)
         case griffe.Function():
             kind = next(iter({"classmethod", "staticmethod"} & member.labels), "function")
@@ -147,7 +169,7 @@ def _tell(room: str, name: str, member: griffe.Object | griffe.Alias) -> Iterato
             raise TypeError(f"{member.path} is a {member.kind}: no place for it in the listing")
 
 
-def _is_shown(name: str, member: griffe.Object | griffe.Alias) -> bool:
+def is_shown(name: str, member: griffe.Object | griffe.Alias) -> bool:
     """Tell whether a member of a public class is public; of special methods, operators are."""
     if name.startswith("__"):
         return member.is_function and name not in _OF_EVERY_VALUE

@@ -102,7 +102,13 @@ def broken(draw: st.DrawFn, least: int = 1, most: int = 4) -> Data:
 
     Now and then such a change does no harm: not all of these records are wrong.
     """
-    data = draw(sound_records())
+    return draw(changes_of(draw(sound_records()), least, most))
+
+
+@st.composite
+def changes_of(draw: st.DrawFn, sound: Data, least: int = 1, most: int = 4) -> Data:
+    """Change a copy of plain data in one place or several."""
+    data = deepcopy(sound)
     for _ in range(draw(st.integers(least, most))):
         places = [place for place in _places(data) if place]
         if not places:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from ulti import WIKIHOW, Bid, CardSet, Deal, Figure, Game, Phase, Profile, Seat
-from ulti.deals import SEATS
+from ulti.model.deals import SEATS
 from ulti.testing import LibraryEngine
 
 if TYPE_CHECKING:
@@ -484,7 +484,7 @@ class OtherFigureIsDoubled(Lines):
 
 
 BROKEN: Final = {
-    OneSidePays: {"both_defenders_settle"},
+    OneSidePays: {"everybody_settles_once"},
     RankGoesRound: {"rank_is_a_total_preorder"},
     LegalSetIsEmpty: {"legal_never_empty"},
     MeldsWithoutParti: {"melds_need_parti"},
@@ -510,11 +510,11 @@ BROKEN: Final = {
 BROKEN_TOO: Final = {
     AcornsAreTrump: "turns_go_round",
     HolderIsToAct: "turns_go_round",
-    PassesForEver: "passes_come_to_an_end",
+    PassesForEver: "turns_go_round",
     TakesForEver: "actions_change_something",
     ThrowsInLate: "cards_are_thrown_in_early",
     ClaimsAgainstTheHouse: "claims_have_their_time",
-    DoublesTwice: "said_once",
+    DoublesTwice: "kontra_is_in_turn",
     RankGrows: "rank_is_steady",
     ForehandPaysForPassing: "void_costs_nothing",
     UltiIsForFree: "figures_have_lines",

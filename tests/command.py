@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from typer.testing import CliRunner
 
-from ulti.cli_app import app
+from tests.processes import run, started
+from ulti.cli.app import app
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,26 +33,16 @@ def ulti(
     environment: Mapping[str, str] | None = None,
 ) -> tuple[int, str, str]:
     """Run the installed command; return exit status, output and error output."""
-    done = subprocess.run(
-        [ULTI, *arguments],
-        input=stdin,
-        capture_output=True,
-        check=False,
-        env={**os.environ, **PLAIN, **(environment or {})},
-    )
+    env = {**os.environ, **PLAIN, **(environment or {})}
+    done = run([ULTI, *arguments], stdin=stdin, env=env)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def shell(command: str) -> tuple[int, str, str]:
     """Run a line of shell in the project's folder, with the installed command on the path."""
     path = f"{ULTI.parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["/usr/bin/env", "bash", "-o", "pipefail", "-c", command],
-        capture_output=True,
-        check=False,
-        cwd=PROJECT,
-        env={**os.environ, **PLAIN, "PATH": path},
-    )
+    words = ["/usr/bin/env", "bash", "-o", "pipefail", "-c", command]
+    done = run(words, cwd=PROJECT, env={**os.environ, **PLAIN, "PATH": path})
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -62,17 +53,14 @@ def on_terminal(
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     known = {key: value for key, value in os.environ.items() if key not in {"COLUMNS", "NO_COLOR"}}
-    process = subprocess.Popen(
-        [ULTI, *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=theirs,
-        stderr=theirs,
-        env={**known, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})},
-    )
-    os.close(theirs)
-    written = b"".join(iter(lambda: _read(ours), b""))
-    os.close(ours)
-    return process.wait(), written.decode().replace("\r\n", "\n")
+    env = {**known, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})}
+    with started(
+        [ULTI, *arguments], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=env
+    ) as process:
+        os.close(theirs)
+        written = b"".join(iter(lambda: _read(ours), b""))
+        os.close(ours)
+    return process.returncode, written.decode().replace("\r\n", "\n")
 
 
 def _read(terminal: int) -> bytes:

@@ -16,7 +16,9 @@ from tests.reference import (
     ALL_FIGURES,
     BETLIS,
     BUILTIN,
+    KONTRA_NAMES,
     NO_TRUMP_DURCHMARSES,
+    NO_TRUMP_FIGURES,
     OPEN_FIGURES,
     SUITS,
     TRUMP_DURCHMARSES,
@@ -26,6 +28,7 @@ from tests.reference import (
     all_bids,
     is_higher,
     is_no_trump,
+    is_plain_parti,
     rank,
 )
 
@@ -85,7 +88,7 @@ class Maker:
     def is_played(self, bid: Bid, stake: int) -> bool:
         """R6.1, only so far as it helps the plan."""
         rules = self.rules
-        if bid.figures != ["j"] or bid.suit == "P" or rules.plain_parti == "PLAYED":
+        if not is_plain_parti(bid) or rules.plain_parti == "PLAYED":
             return True
         return rules.plain_parti_from_stake is not None and stake >= rules.plain_parti_from_stake
 
@@ -94,17 +97,21 @@ class Maker:
 
     def pick(self, stake: int, *wanted: str, other: bool = False) -> Bid:
         """A bid with one of these figures, mostly in the small; `other`: more figures beside."""
-        played = [bid for bid in self.bids.values() if self.is_played(bid, stake)]
+        bids = list(self.bids.values())
+        played = [bid for bid in bids if self.is_played(bid, stake)] or bids
         fitting = [b for b in played if any(f in b.figures for f in wanted)] or played
         if not other:
             least = min(len(bid.figures) for bid in fitting)
             fitting = [bid for bid in fitting if len(bid.figures) == least]
         return self.rng.choice(fitting)
 
-    def parti(self, stake: int) -> Bid:
-        """A parti that is played; alone three times out of four."""
-        with_parti = [b for b in self.bids.values() if "j" in b.figures]
+    def parti(self, stake: int, *, without: str = "") -> Bid:
+        """A parti that is played; alone three times out of four, any bid if there is none."""
+        with_parti = [
+            b for b in self.bids.values() if "j" in b.figures and without not in b.figures
+        ]
         played = [bid for bid in with_parti if self.is_played(bid, stake)]
+        played = played or list(self.bids.values())
         alone = [bid for bid in played if len(bid.figures) == 1]
         return self.rng.choice(alone if alone and self.rng.random() < 0.75 else played)
 
@@ -112,6 +119,7 @@ class Maker:
         """A trump bid, mostly small, beside which these figures can be silent."""
         played = [b for b in self.bids.values() if not is_no_trump(b) and self.is_played(b, stake)]
         fitting = [b for b in played if not any(f in b.figures for f in unwanted)]
+        fitting = fitting or list(self.bids.values())
         small = [bid for bid in fitting if bid.figures == ["j"]]
         return self.rng.choice(small if small and self.rng.random() < 0.6 else fitting)
 
@@ -197,7 +205,7 @@ class Maker:
     def low_bid(self) -> Plan:
         """The plain parti, forfeited or played."""
         bids = [bid for bid in self.bids.values() if bid.figures == ["j"]]
-        bid = self.rng.choice(bids)
+        bid = self.rng.choice(bids or list(self.bids.values()))
         return replace(
             self.plan(
                 "low bid",
@@ -262,6 +270,49 @@ class Maker:
         )
         return replace(plan, meld=0.9)
 
+    def sweep_together(self) -> Plan:
+        """The defenders win all tricks between them, mostly; or all but the last."""
+        stake = self.stake()
+        bid = self.without(stake, "d", "td")
+        trump, declarer = self.trump_of(bid), self.seat_of(bid)
+        x, y, z = self.sides(trump)
+        one, two = self.others(declarer)
+        wishes = {
+            one: [trump + r for r in "AKU"] + [x + r for r in "AX"] + [y + "A", z + "A"],
+            two: [trump + r for r in "XO9"] + [y + r for r in "XK"] + [z + "X", x + "K"],
+            declarer: [trump + "7"] + [suit + r for suit in (x, y, z) for r in "789"],
+        }
+        if self.turn % 2:  # the declarer holds back what wins the last trick
+            wishes[declarer][0] = trump + "A"
+            wishes[one][0] = trump + "7"
+        return self.plan(
+            "sweep together",
+            bid,
+            wishes,
+            stake=stake,
+            declarer=declarer,
+            trump=trump,
+            manners={declarer: "low", one: "high", two: "high"},
+        )
+
+    def aces_against_durchmars(self) -> Plan:
+        """One defender captures all aces, against a durchmars or something small."""
+        stake = self.stake()
+        bid = self.pick(stake, *TRUMP_DURCHMARSES, other=self.turn % 3 == 0)
+        trump, declarer = self.trump_of(bid), self.seat_of(bid)
+        winner = self.others(declarer)[0]
+        one, two, three = self.sides(trump)
+        cards = [trump + r for r in "AXKO9"] + [s + "A" for s in (one, two, three)]
+        return self.plan(
+            "aces against durchmars",
+            bid,
+            {winner: [*cards, one + "X", two + "X"]},
+            stake=stake,
+            declarer=declarer,
+            trump=trump,
+            manners={winner: "high"},
+        )
+
     def sweep_but_one(self) -> Plan:
         """One seat wins nine tricks unbid, and loses the last."""
         stake = self.stake()
@@ -325,9 +376,7 @@ class Maker:
     def doubled_parti(self) -> Plan:
         """A parti that is doubled, and in the last trick a silent ulti (R11.5)."""
         stake = self.stake()
-        bid = self.parti(stake)
-        while "u" in bid.figures:
-            bid = self.parti(stake)
+        bid = self.parti(stake, without="u")
         trump, declarer = self.trump_of(bid), self.seat_of(bid)
         winner = self.declarer_or_other(declarer)
         one, two, _ = self.sides(trump)
@@ -538,6 +587,8 @@ PLANS: list[Callable[[Maker], Plan]] = [
     Maker.void,
     Maker.holder,
     Maker.sweep,
+    Maker.sweep_together,
+    Maker.aces_against_durchmars,
     Maker.sweep_but_one,
     Maker.aces,
     Maker.seven_made,
@@ -702,42 +753,66 @@ class Players:
 SWITCHES: dict[str, list[object]] = {
     "suit_named_in_bid": ["HEARTS", "HEARTS", "ALWAYS"],
     "four_aces_with_durchmars": [True, False],
-    "tie_break": ["LEVEL", "STRICT_VALUE", "FEWER_FIGURES"],
+    "tie_break": ["LEVEL", "LEVEL", "STRICT_VALUE", "FEWER_FIGURES", "LIST"],
+    "bids_not_played": [[], [], [], ["d"], ["j", "nd"], ["Pj", "4ua", "eb"]],
     "opening_pass": [True, False],
     "raise_without_talon": ["NEVER", "HOLDER", "ANYONE"],
-    "holder_exchange": [True, False],
+    "holder_exchange": [True, False, False],
+    "last_word": [True, True, False],
+    "all_pass": ["VOID", "VOID", "PLAIN_PARTI"],
     "no_trump_durchmars_ten": ["LOW", "HIGH"],
     "plain_parti": ["PLAYED", "FORFEIT_DOUBLE", "BASE_FEE"],
     "plain_parti_from_stake": [None, None, 2, 4],
-    "throw_in": [True, False],
+    "throw_in": [True, True, False],
     "throw_in_ulti_fee": [True, False],
     "kontra_levels": [0, 1, 2, 3, 4, 5, None, None, None],
-    "no_trump_kontra": ["INDIVIDUAL", "JOINT"],
+    "individual_kontra": [
+        [],
+        [],
+        NO_TRUMP_FIGURES,
+        ["j"],
+        ["u", "td"],
+        ["4", "2", "d", "b", "nd"],
+        ALL_FIGURES,
+    ],
+    "kontra_scope": ["FIGURE", "FIGURE", "CONTRACT"],
+    "kontra_time": ["TRICK_1", "BEFORE_LEAD"],
+    "kontra_names": [KONTRA_NAMES, ["kontra", "re"]],
     "seven_guard": ["DECLARER", "EVERYBODY", "NOBODY"],
-    "early_end": [True, False],
+    "beat_suit_in_trumped_trick": [True, False],
+    "early_end": ["NO_TRUMP", "NEVER", "ALL"],
     "open_hands": ["ALL", "DECLARER"],
     "spread": ["AFTER_TRICK_1", "ANY_TIME", "NEVER"],
-    "defender_spread": ["NEVER", "AFTER_DECLARER"],
+    "defender_spread": ["NEVER", "AFTER_DECLARER", "WITH_CONSENT"],
     "concession": [True, False],
-    "melds_need_points": [True, False],
+    "melds_count": ["ALWAYS", "WITH_POINT", "WITH_TRICK", "CAPPED"],
     "losses": ["SYMMETRIC", "TABLE"],
-    "ulti_fee": [1, 2, 3, 4, 5],
+    "lost_values": [None, None, {"b": 5, "eb": 10, "tb": 20}, {"j": 2, "u": 3, "4": 9}],
+    "ulti_fee": [0, 1, 2, 3, 4, 5],
+    "fee_follows_kontra": [True, False],
+    "silent_hundred": [None, 1, 2, 2, 3],
+    "silent_hundred_with_twenty": [None, None, 1, 4],
+    "silent_hundred_needs": ["ANY", "ONE_MELD"],
     "hundred_payment": ["REPLACES", "ADDS"],
     "hundred_scale": ["LINEAR", "DOUBLING"],
-    "silent_ulti": [1, 2, 3],
-    "silent_ulti_fee": [1, 2, 4],
+    "silent_ulti": [None, 1, 2, 3],
+    "silent_ulti_fee": [0, 1, 2, 4],
     "silent_ulti_fee_for_defenders": [True, False],
     "silent_ulti_payment": ["COMMON", "INDIVIDUAL"],
     "silent_aces": [None, 1, 2, 3],
+    "silent_aces_against_durchmars": [True, False],
     "silent_durchmars": [None, 1, 3, 4],
-    "silent_durchmars_by": ["ANYONE", "ANYONE", "DECLARER"],
+    "silent_durchmars_payment": ["ADDS", "REPLACES_PARTI"],
+    "silent_durchmars_by": ["ANYONE", "DECLARER", "SIDES"],
     "silent_durchmars_losable": [True, False],
     "aces_with_silent_durchmars": [True, False],
     "silent_eligibility": ["RULES", "TABLE"],
     "silent_kontra": ["NONE", "HIGHEST"],
     "parti_dropped_by_silent_ulti": [True, False],
     "revoke_multiplier": [None, 1, 2, 3],
+    "revoke_pays": ["VALUE", "PAYABLE"],
     "revoke_offender_pays_all": [True, False],
+    "next_dealer": ["RIGHT", "DECLARER"],
 }
 
 
@@ -751,32 +826,91 @@ def draw_profile(rng: Random) -> Profile:
         for figure, value in standard.items()
         if rng.random() >= (0.03 if figure == "j" else 0.4 if figure == "x" else missing)
     }
-    # What a plain bid is worth before its trump is named would be open if M, Z, T differed (R3.4).
-    plain = rng.choice([1, 1, 1, 2, 3])
-    if drawn["suit_named_in_bid"] == "ALWAYS":
+    # Often M, Z and T are worth the same; else a plain bid counts by the least (R3.4).
+    if drawn["suit_named_in_bid"] == "ALWAYS" or rng.random() < 0.3:
         drawn["suit_multipliers"] = {suit: rng.randint(1, 5) for suit in SUITS}
     else:
+        plain = rng.choice([1, 1, 1, 2, 3])
         drawn["suit_multipliers"] = dict.fromkeys(PLAIN_TRUMPS, plain) | {"P": rng.randint(1, 4)}
     drawn["red_exempt"] = [f for f in ALL_FIGURES if rng.random() < rng.choice([0.0, 0.3])]
+    if drawn["suit_named_in_bid"] == "ALWAYS" and rng.random() < 0.9:
+        drawn["bids_not_played"] = rng.choice([[], ["Md", "Zj"]])
+    if drawn["kontra_scope"] == "CONTRACT" and rng.random() < 0.8:
+        drawn["individual_kontra"] = []
+    if rng.random() < 0.02:
+        drawn["bids_not_played"] = codes_of_the_figures(drawn)
+    drawn["order"] = draw_order(rng, drawn)
     return {switch: drawn[switch] for switch in BUILTIN["ultistars"]}
 
 
+def draw_order(rng: Random, drawn: Profile) -> list[list[str]] | None:
+    """A list of bids where one is needed; now and then a wrong one."""
+    if (drawn["tie_break"] == "LIST") == (rng.random() < 0.03):
+        return None
+    codes = codes_of_the_figures(drawn)
+    if not codes:
+        return None
+    codes = rng.sample(codes, rng.randint(1, len(codes)))
+    if rng.random() < 0.1:
+        codes.append(rng.choice([*codes, "4", "Td", "Pjx", "zz"]))
+    order: list[list[str]] = []
+    for code in codes:
+        if order and rng.random() < 0.3:
+            order[-1].append(code)
+        else:
+            order.append([code])
+    return order
+
+
+def codes_of_the_figures(profile: Profile) -> list[str]:
+    """The codes that the figures give, whatever `order` and `bids_not_played` leave of them."""
+    free: Profile = {"tie_break": "LEVEL", "order": None, "bids_not_played": []}
+    return list(all_bids(Rules(profile | free)))
+
+
+def has_faulty_codes(profile: Profile, listed: list[str]) -> bool:
+    """R12: a code that is twice there, or that the figures don't give."""
+    return len(set(listed)) < len(listed) or not set(listed) <= {*codes_of_the_figures(profile)}
+
+
 def contradiction(profile: Profile) -> str | None:
-    """R12: the contradictions that are refused, in the words of the rule."""
+    """R12: the contradictions that are refused, the rare ones first."""
     values = cast("dict[str, int]", profile["values"])
     always = profile["suit_named_in_bid"] == "ALWAYS"
+    order = cast("list[list[str]]", profile["order"] or [])
+    parti_after_passes = {"all_pass": "PLAIN_PARTI"}.items() <= profile.items()
     faults = {
+        "LIST without order, or order without LIST": (profile["tie_break"] == "LIST")
+        != bool(order),
+        "a faulty code in order": has_faulty_codes(profile, [c for step in order for c in step]),
+        "a faulty code in bids_not_played": has_faulty_codes(
+            profile, cast("list[str]", profile["bids_not_played"])
+        ),
+        "no bid left": not all_bids(Rules(profile)),
+        "fee_follows_kontra with both fees 0": bool(profile["fee_follows_kontra"])
+        and not profile["ulti_fee"]
+        and not profile["silent_ulti_fee"],
+        "four_aces_with_durchmars without a or x": bool(profile["four_aces_with_durchmars"])
+        and not {"a", "x"} & values.keys(),
         "no j": "j" not in values,
         "PLAYED with plain_parti_from_stake": profile["plain_parti"] == "PLAYED"
         and profile["plain_parti_from_stake"] is not None,
-        "four_aces_with_durchmars without a or x": bool(profile["four_aces_with_durchmars"])
-        and not {"a", "x"} & values.keys(),
         "throw_in no with throw_in_ulti_fee": bool(profile["throw_in_ulti_fee"])
         and not profile["throw_in"],
         "silent_eligibility TABLE with ALWAYS": profile["silent_eligibility"] == "TABLE" and always,
         "losses TABLE with ALWAYS": profile["losses"] == "TABLE" and always,
         "losses TABLE with ADDS": profile["losses"] == "TABLE"
         and profile["hundred_payment"] == "ADDS",
+        "silent_hundred_with_twenty without silent_hundred": profile["silent_hundred"] is None
+        and profile["silent_hundred_with_twenty"] is not None,
+        "CONTRACT with individual_kontra": profile["kontra_scope"] == "CONTRACT"
+        and bool(profile["individual_kontra"]),
+        "PLAIN_PARTI without opening_pass": parti_after_passes and not profile["opening_pass"],
+        "PLAIN_PARTI with ALWAYS": parti_after_passes and always,
+        "last_word no with holder_exchange": not profile["last_word"]
+        and bool(profile["holder_exchange"]),
+        "last_word no with HOLDER": not profile["last_word"]
+        and profile["raise_without_talon"] == "HOLDER",
     }
     return next((fault for fault, holds in faults.items() if holds), None)
 

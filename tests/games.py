@@ -62,9 +62,9 @@ def at_first_lead(
     return game if trump is None else game.apply(f"trump {trump}")
 
 
-def play_on(game: Game, rng: random.Random, *, until: Phase = Phase.OVER) -> Game:
-    """Go on at random, without throwing in, until a phase or the end."""
-    while game.phase not in {until, Phase.OVER}:
+def play_on(game: Game, rng: random.Random, *until: Phase) -> Game:
+    """Go on at random, without throwing in, until one of these phases or the end."""
+    while game.phase not in {*until, Phase.OVER}:
         game = game.apply(some_action(game, rng))
     return game
 

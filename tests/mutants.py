@@ -34,7 +34,7 @@ UNDER_TEST: Final = "MUTANT_UNDER_TEST"
 
 def _open_mutants(patterns: Sequence[str]) -> Iterator[tuple[Path, str]]:
     """Go through what was not caught yet; mutmut forgets the mutants of changed functions."""
-    for path in sorted(Path("src/ulti").glob("*.meta")):
+    for path in sorted(Path("src/ulti").rglob("*.meta")):
         for name, answer in json.loads(path.read_text("utf-8"))[ANSWERS].items():
             if answer != CAUGHT and any(fnmatch(name, pattern) for pattern in patterns):
                 yield path, name

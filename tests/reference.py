@@ -117,33 +117,48 @@ class Rules:
         self.suit_named_in_bid: str = p["suit_named_in_bid"]
         self.four_aces_with_durchmars: bool = p["four_aces_with_durchmars"]
         self.tie_break: str = p["tie_break"]
+        self.order: list[list[str]] = list(p["order"] or [])
+        self.bids_not_played: list[str] = list(p["bids_not_played"] or [])
         self.opening_pass: bool = p["opening_pass"]
         self.raise_without_talon: str = p["raise_without_talon"]
         self.holder_exchange: bool = p["holder_exchange"]
+        self.last_word: bool = p["last_word"]
+        self.all_pass: str = p["all_pass"]
         self.no_trump_durchmars_ten: str = p["no_trump_durchmars_ten"]
         self.plain_parti: str = p["plain_parti"]
         self.plain_parti_from_stake: int | None = p["plain_parti_from_stake"]
         self.throw_in: bool = p["throw_in"]
         self.throw_in_ulti_fee: bool = p["throw_in_ulti_fee"]
         self.kontra_levels: int | None = p["kontra_levels"]
-        self.no_trump_kontra: str = p["no_trump_kontra"]
+        self.individual_kontra: list[str] = list(p["individual_kontra"] or [])
+        self.kontra_scope: str = p["kontra_scope"]
+        self.kontra_time: str = p["kontra_time"]
+        self.kontra_names: list[str] = list(p["kontra_names"])
         self.seven_guard: str = p["seven_guard"]
-        self.early_end: bool = p["early_end"]
+        self.beat_suit_in_trumped_trick: bool = p["beat_suit_in_trumped_trick"]
+        self.early_end: str = p["early_end"]
         self.open_hands: str = p["open_hands"]
         self.spread: str = p["spread"]
         self.defender_spread: str = p["defender_spread"]
         self.concession: bool = p["concession"]
-        self.melds_need_points: bool = p["melds_need_points"]
+        self.melds_count: str = p["melds_count"]
         self.losses: str = p["losses"]
+        self.lost_values: dict[str, int] = dict(p["lost_values"] or {})
         self.ulti_fee: int = p["ulti_fee"]
+        self.fee_follows_kontra: bool = p["fee_follows_kontra"]
+        self.silent_hundred: int | None = p["silent_hundred"]
+        self.silent_hundred_with_twenty: int | None = p["silent_hundred_with_twenty"]
+        self.silent_hundred_needs: str = p["silent_hundred_needs"]
         self.hundred_payment: str = p["hundred_payment"]
         self.hundred_scale: str = p["hundred_scale"]
         self.silent_ulti: int | None = p["silent_ulti"]
-        self.silent_ulti_fee: int | None = p["silent_ulti_fee"]
+        self.silent_ulti_fee: int = p["silent_ulti_fee"]
         self.silent_ulti_fee_for_defenders: bool = p["silent_ulti_fee_for_defenders"]
         self.silent_ulti_payment: str = p["silent_ulti_payment"]
         self.silent_aces: int | None = p["silent_aces"]
+        self.silent_aces_against_durchmars: bool = p["silent_aces_against_durchmars"]
         self.silent_durchmars: int | None = p["silent_durchmars"]
+        self.silent_durchmars_payment: str = p["silent_durchmars_payment"]
         self.silent_durchmars_by: str = p["silent_durchmars_by"]
         self.silent_durchmars_losable: bool = p["silent_durchmars_losable"]
         self.aces_with_silent_durchmars: bool = p["aces_with_silent_durchmars"]
@@ -151,7 +166,9 @@ class Rules:
         self.silent_kontra: str = p["silent_kontra"]
         self.parti_dropped_by_silent_ulti: bool = p["parti_dropped_by_silent_ulti"]
         self.revoke_multiplier: int | None = p["revoke_multiplier"]
+        self.revoke_pays: str = p["revoke_pays"]
         self.revoke_offender_pays_all: bool = p["revoke_offender_pays_all"]
+        self.next_dealer: str = p["next_dealer"]
 
 
 # --- R3: bids -----------------------------------------------------------------------------------
@@ -185,8 +202,15 @@ def all_figure_sets(rules: Rules) -> list[list[str]]:
     return [s for s in sets if is_well_formed(s, rules.four_aces_with_durchmars)]
 
 
+def is_bid_of_the_table(rules: Rules, code: str) -> bool:
+    """R4.3, R4.4: with LIST only what is in the list; never what is not played."""
+    if code in rules.bids_not_played:
+        return False
+    return rules.tie_break != "LIST" or any(code in step for step in rules.order)
+
+
 def all_bids(rules: Rules) -> dict[str, Bid]:
-    """R3.2, R3.5: every legal bid by its code."""
+    """R3.2, R3.5, R4.3, R4.4: every legal bid by its code."""
     bids: dict[str, Bid] = {}
     for figures in all_figure_sets(rules):
         if figures[0] in NO_TRUMP_FIGURES:
@@ -197,7 +221,8 @@ def all_bids(rules: Rules) -> dict[str, Bid]:
             suits = ["", "P"]
         for suit in suits:
             code = suit + "".join(figures)
-            bids[code] = Bid(code, suit, figures)
+            if is_bid_of_the_table(rules, code):
+                bids[code] = Bid(code, suit, figures)
     return bids
 
 
@@ -221,26 +246,34 @@ def is_no_trump(bid: Bid) -> bool:
     return bid.figures[0] in NO_TRUMP_FIGURES
 
 
-def bid_multiplier(rules: Rules, bid: Bid) -> int:
-    """The suit multiplier of the bid: of fees and silent lines (R3.4)."""
+def is_plain_parti(bid: Bid) -> bool:
+    """R6.1: a parti alone, not in hearts."""
+    return bid.figures == ["j"] and bid.suit != "P"
+
+
+def bid_multiplier(rules: Rules, bid: Bid, trump: str | None = None) -> int:
+    """The suit multiplier of the bid: of fees and silent lines (R3.4).
+
+    Before its trump is named, a bid that names no suit counts by the least of M, Z and T.
+    """
     if is_no_trump(bid):
         return 1
-    if bid.suit == "":
-        # A plain trump bid, whose suit is named only later. Its rank must be known at once, so
-        # one multiplier serves M, Z and T: that of M (they are equal in every such profile).
-        return rules.suit_multipliers["M"]
-    return rules.suit_multipliers[bid.suit]
+    if bid.suit:
+        return rules.suit_multipliers[bid.suit]
+    if trump is not None:
+        return rules.suit_multipliers[trump]
+    return min(rules.suit_multipliers[suit] for suit in ("M", "Z", "T"))
 
 
-def figure_multiplier(rules: Rules, bid: Bid, figure: str) -> int:
+def figure_multiplier(rules: Rules, bid: Bid, figure: str, trump: str | None = None) -> int:
     """The suit multiplier of one figure; hearts does not touch an exempt one (R3.4)."""
     if bid.suit == "P" and figure in rules.red_exempt:
         return 1
-    return bid_multiplier(rules, bid)
+    return bid_multiplier(rules, bid, trump)
 
 
-def figure_value(rules: Rules, bid: Bid, figure: str) -> int:
-    return rules.values[figure] * figure_multiplier(rules, bid, figure)
+def figure_value(rules: Rules, bid: Bid, figure: str, trump: str | None = None) -> int:
+    return rules.values[figure] * figure_multiplier(rules, bid, figure, trump)
 
 
 def has_accompanying_parti(bid: Bid) -> bool:
@@ -249,6 +282,8 @@ def has_accompanying_parti(bid: Bid) -> bool:
 
 def rank(rules: Rules, bid: Bid) -> tuple[int, int]:
     """R4.2, R4.3: the rank of a bid, compared as a pair."""
+    if rules.tie_break == "LIST":
+        return (next(place for place, step in enumerate(rules.order) if bid.code in step), 0)
     total = sum(figure_value(rules, bid, figure) for figure in bid.figures)
     if rules.tie_break == "STRICT_VALUE":
         return (total, 0)
@@ -266,7 +301,9 @@ def is_higher(rules: Rules, new: Bid, old: Bid) -> bool:
 
 
 def loss_units(rules: Rules, bid: Bid, figure: str) -> int:
-    """R11.2, R12.W: what a lost announced figure costs, before suit and kontra, without fee."""
+    """R11.2, R11.6, R12.W: what a lost figure costs, before suit and kontra, without fee."""
+    if figure in rules.lost_values:
+        return rules.lost_values[figure]
     value = rules.values[figure]
     if rules.losses == "SYMMETRIC":
         return value
@@ -297,11 +334,13 @@ def silent_ulti_possible(rules: Rules, bid: Bid) -> bool:
     return cells is None or cells[1] is not None
 
 
-def silent_aces_possible(rules: Rules, bid: Bid) -> bool:
-    """R10.3"""
-    if rules.silent_aces is None or is_no_trump(bid):
+def silent_aces_possible(rules: Rules, bid: Bid, *, by_declarer: bool = False) -> bool:
+    """R10.3: may anybody make them (with `by_declarer`, the declarer)?"""
+    if rules.silent_aces is None or is_no_trump(bid) or "a" in bid.figures:
         return False
-    return not any(figure in ("a", "d", "td") for figure in bid.figures)
+    if any(figure in TRUMP_DURCHMARSES for figure in bid.figures):
+        return rules.silent_aces_against_durchmars and not by_declarer
+    return True
 
 
 def silent_durchmars_possible(rules: Rules, bid: Bid) -> bool:
@@ -355,13 +394,13 @@ def bid_row(profile: dict[str, object], code: str) -> dict[str, object]:
     cells = table_cells(rules, bid)
     # In the table also at ud, Pud, Ptd, Putd, where it can't be reached (R12.W).
     hundred = "j" in bid.figures if cells is None else cells[0] is not None
-    hundred_base = 2 * rules.values["j"] if rules.losses == "TABLE" else 2
+    hundred = hundred and rules.silent_hundred is not None
     ulti = silent_ulti_possible(rules, bid)
     durchmars = silent_durchmars_possible(rules, bid)
     return {
         "win": cell(win_rest, win_parti),
         "loss": cell(loss_rest, loss_parti),
-        "silent_hundred": hundred_base * suit if hundred else None,
+        "silent_hundred": (rules.silent_hundred or 0) * suit if hundred else None,
         "silent_ulti": (rules.silent_ulti or 0) * suit if ulti else None,
         "silent_durchmars": (rules.silent_durchmars or 0) * suit if durchmars else None,
     }
@@ -379,21 +418,31 @@ def revoke_net(
     kontra: dict[str, int | list[int]],
     offender: int,
     stake: int,
+    trump: str | None = None,
 ) -> list[int]:
-    """R11.8: the net amounts after a revoke."""
+    """R11.8: the net amounts after a revoke; `trump` where the bid does not name its suit."""
     rules = Rules(profile)
     if rules.revoke_multiplier is None:
         raise ValueError("the profile has no revoke rule (R11.8)")
-    the_bid = all_bids(rules)[bid]
+    the_bid = read_code(bid)
+    if the_bid is None:
+        raise ValueError(f"{bid!r} is not a bid (R3.3)")
+    as_lost = offender == declarer
+    payable = rules.revoke_pays == "PAYABLE" and as_lost
+    fee_is_multiplied = rules.fee_follows_kontra or rules.kontra_scope == "CONTRACT"
     net = [0, 0, 0]
     for place, defender in enumerate(defenders_of(declarer)):
         amount = 0
         for figure in the_bid.figures:
             levels = kontra.get(figure, 0)
             level = levels if isinstance(levels, int) else levels[place]
-            amount += figure_value(rules, the_bid, figure) * 2**level
+            units = loss_units(rules, the_bid, figure) if payable else rules.values[figure]
+            amount += units * figure_multiplier(rules, the_bid, figure, trump) * 2**level
+            if figure == "u" and payable:
+                fee = rules.ulti_fee * bid_multiplier(rules, the_bid, trump)
+                amount += fee * 2**level if fee_is_multiplied else fee
         amount *= rules.revoke_multiplier * stake
-        if offender == declarer:  # as lost
+        if as_lost:
             net[declarer] -= amount
             net[defender] += amount
         else:  # as made
@@ -403,6 +452,25 @@ def revoke_net(
             else:
                 net[defender] -= amount
     return net
+
+
+# --- names and the evening ----------------------------------------------------------------------
+
+
+def kontra_name(profile: dict[str, object], level: int) -> str:
+    """R7.4, R7.7: the name of a level from 1 on."""
+    names = Rules(profile).kontra_names
+    return names[level - 1] if level <= len(names) else f"kontra×{2**level}"
+
+
+def next_dealer(profile: dict[str, object], players: int, dealer: int, declarer: int | None) -> int:
+    """R14.1: who deals next, by places at the table counted to the right.
+
+    `declarer` is None after a void deal.
+    """
+    if Rules(profile).next_dealer == "DECLARER":
+        return dealer if declarer is None else declarer
+    return (dealer + 1) % players
 
 
 # --- small helpers of the play ------------------------------------------------------------------
@@ -507,11 +575,13 @@ class Reference:
         if self.phase == "TRUMP":
             return ["throw-in"] + ["trump " + suit for suit in SUITS]
         actions = ["pass"]
-        if self._kontra_is_individual() and self._actor() == self._declarer():
-            names = [f"{f}@{s}" for f in self._bid().figures for s in sorted(self._defenders())]
+        if self._kontra_is_of_the_contract():
+            actions.append("kontra")
         else:
             names = self._bid().figures
-        actions += ["kontra " + " ".join(some) for some in subsets(names)]
+            if self._actor() == self._declarer():
+                names = self._kontra_keys()
+            actions += ["kontra " + " ".join(some) for some in subsets(names)]
         if self.phase == "PLAY":
             actions.append("throw-in")
             actions += ["play " + card for card in hand]
@@ -533,7 +603,7 @@ class Reference:
             return self._refuse_trump(rest[0])
         if word == "meld" and rest:
             return self._refuse_meld(rest)
-        if word == "kontra" and rest:
+        if word == "kontra":
             return self._refuse_kontra(rest)
         if word == "play" and len(rest) == 1:
             return self._refuse_play(rest[0])
@@ -564,7 +634,7 @@ class Reference:
         elif word == "take":
             self._take()
         elif word == "pass" and self.phase == "KONTRA":
-            self._speak_in_kontra_round([])
+            self._next_speaker()
         elif word == "pass":
             self._pass_in_auction()
         elif word == "trump":
@@ -688,11 +758,22 @@ class Reference:
         elif self.phase == "BID":
             self._end_auction()  # R5.8
         elif self.standing is None and seat == self.talon_layer:
-            self._end("VOID")  # R5.6: the fourth pass
+            self._all_have_passed()
         elif self.standing is not None and seat == self.standing_bidder:
             self._end_auction()  # R5.4
+        elif (seat + 1) % 3 == self.standing_bidder and not self.rules.last_word:
+            self._end_auction()  # R5.10: he is not asked again
         else:
             self._next_to_respond()
+
+    def _all_have_passed(self) -> None:
+        """R5.6, R5.11: the fourth pass, forehand's."""
+        if self.rules.all_pass == "VOID":  # noqa: S105 - no password
+            self._end("VOID")
+        else:  # a plain parti, also where that is not among the bids
+            self.standing = Bid("j", "", ["j"])
+            self.standing_bidder = 0
+            self._end_auction()
 
     # ----- R6: after the auction ----------------------------------------------------------------
 
@@ -709,14 +790,13 @@ class Reference:
         if self._parti_is_forfeited():
             self._end("FORFEIT")
         elif is_no_trump(self.bid) or self.bid.suit:
-            self.phase = "PLAY"
+            self._before_the_lead()
         else:
             self.phase = "TRUMP"  # R6.2
 
     def _parti_is_forfeited(self) -> bool:
         """R6.1"""
-        bid = self._bid()
-        if bid.figures != ["j"] or bid.suit == "P":
+        if not is_plain_parti(self._bid()):
             return False
         if self.rules.plain_parti == "PLAYED":
             return False
@@ -736,7 +816,19 @@ class Reference:
 
     def _name_trump(self, suit: str) -> None:
         self.trump = suit
+        self._before_the_lead()
+
+    def _before_the_lead(self) -> None:
+        """R7.6: with BEFORE_LEAD the defenders speak now, and the kontra round follows at once."""
+        if self.rules.kontra_time == "BEFORE_LEAD":
+            self._give_word_to(self._defenders(), self._kontra_keys())
+        else:
+            self._ready_to_lead()
+
+    def _ready_to_lead(self) -> None:
+        """R8.1"""
         self.phase = "PLAY"
+        self.to_act = self._declarer()
 
     def _refuse_throw_in(self) -> str | None:
         """R6.3"""
@@ -750,6 +842,10 @@ class Reference:
             return "wrong_phase"
         if self.tricks or self.table or self.melds[self._declarer()] is not None:
             return "throw_in_too_late"
+        if any(self.levels.values()):
+            return "throw_in_too_late"  # R6.3: something was doubled before the lead
+        if self.phase == "KONTRA":
+            return "wrong_phase"  # R7.6: only at his lead, when the defenders have passed
         return None
 
     # ----- R7: melds ----------------------------------------------------------------------------
@@ -786,15 +882,23 @@ class Reference:
 
     # ----- R7: kontra ---------------------------------------------------------------------------
 
-    def _kontra_is_individual(self) -> bool:
+    def _kontra_is_of_the_contract(self) -> bool:
+        """R7.6: one level for the whole bid; `levels` then holds it at every figure."""
+        return self.rules.kontra_scope == "CONTRACT"
+
+    def _is_individual(self, figure: str) -> bool:
         """R7.3"""
-        return is_no_trump(self._bid()) and self.rules.no_trump_kontra == "INDIVIDUAL"
+        return figure in self.rules.individual_kontra
 
     def _kontra_keys(self) -> list[str]:
         """The keys of `levels`: "u" where the level is shared, "b@1" where it is individual."""
-        if not self._kontra_is_individual():
-            return list(self._bid().figures)
-        return [f"{f}@{s}" for f in self._bid().figures for s in sorted(self._defenders())]
+        keys = []
+        for figure in self._bid().figures:
+            if self._is_individual(figure):
+                keys += [f"{figure}@{seat}" for seat in sorted(self._defenders())]
+            else:
+                keys.append(figure)
+        return keys
 
     def _belongs_to(self, key: str, defender: int) -> bool:
         """May this defender raise the key, as far as individual kontra goes?"""
@@ -806,19 +910,30 @@ class Reference:
 
     def _key_of_name(self, name: str) -> str:
         """The key that the acting seat means by a name in its `kontra` action."""
-        if self._kontra_is_individual() and self._actor() != self._declarer():
+        if self._is_individual(name) and self._actor() != self._declarer():
             return f"{name}@{self._actor()}"
         return name
 
+    def _keys_of_names(self, names: list[str]) -> list[str]:
+        if self._kontra_is_of_the_contract():
+            return self._kontra_keys()  # the bare word
+        return [self._key_of_name(name) for name in names]
+
     def _well_written(self, names: list[str]) -> bool:
-        """Known figures, each once, in canonical order; `b@1` for the declarer only."""
-        at_seats = self._kontra_is_individual() and self._actor() == self._declarer()
+        """Known figures, each once, in canonical order; `b@1` for the declarer only.
+
+        The bare word where one level holds for the whole bid, and only there.
+        """
+        if self._kontra_is_of_the_contract() or not names:
+            return self._kontra_is_of_the_contract() and not names
         places = []
         for name in names:
             figure, at, seat = name.partition("@")
-            if figure not in ALL_FIGURES or bool(at) != at_seats:
+            if figure not in ALL_FIGURES:
                 return False
-            if at_seats and seat not in [str(s) for s in self._defenders()]:
+            if bool(at) != (self._is_individual(figure) and self._actor() == self._declarer()):
+                return False
+            if at and seat not in [str(s) for s in self._defenders()]:
                 return False
             places.append((ALL_FIGURES.index(figure), seat))
         return places == sorted(set(places))
@@ -828,6 +943,8 @@ class Reference:
             return "game_over"
         if self.phase not in ("PLAY", "KONTRA") or (self.phase == "PLAY" and self.tricks):
             return "wrong_phase"
+        if self.phase == "PLAY" and self.rules.kontra_time == "BEFORE_LEAD":
+            return "wrong_phase"  # R7.6
         seat = self._actor()
         if self.phase == "PLAY" and seat == self._declarer():
             return "not_your_raise"  # R7.2: in trick 1 only the defenders
@@ -835,10 +952,9 @@ class Reference:
             return "bad_action"
         if self.phase == "PLAY" and self.spoke_kontra[seat]:
             return "already_raised"  # R7.2: at most once
-        for name in names:
-            if name.partition("@")[0] not in self._bid().figures:
+        for key in self._keys_of_names(names):
+            if key.partition("@")[0] not in self._bid().figures:
                 return "figure_not_in_bid"
-            key = self._key_of_name(name)
             if self.phase == "PLAY":
                 if self.levels[key] > 0:
                     return "already_raised"  # R7.3
@@ -856,8 +972,8 @@ class Reference:
     def _kontra_in_trick_one(self, names: list[str]) -> None:
         """R7.2"""
         self.spoke_kontra[self._actor()] = True
-        for name in names:
-            self.levels[self._key_of_name(name)] += 1
+        for key in self._keys_of_names(names):
+            self.levels[key] += 1
 
     def _start_kontra_round(self) -> None:
         """R7.4: after the third card of trick 1."""
@@ -865,7 +981,10 @@ class Reference:
         self._give_word_to([self._declarer()], doubled)
 
     def _give_word_to(self, side: list[int], raised_by_the_others: list[str]) -> None:
-        """R7.4: the turn of a side; it may raise what the other side raised in its last turn."""
+        """R7.4: the turn of a side; it may raise what the other side raised in its last turn.
+
+        Before the lead (R7.6) the defenders begin, and may raise all.
+        """
         self.raisable = [key for key in raised_by_the_others if self._below_limit(key)]
         self.raised_now = []
         self.side = side
@@ -891,15 +1010,20 @@ class Reference:
     def _side_has_spoken(self) -> None:
         """R7.4: what the side did not raise is closed; the word goes over, or the round ends."""
         if not any(self._below_limit(key) for key in self.raised_now):
-            self._gather_trick()  # R7.5
+            self._kontra_is_over()
         elif self.side == [self._declarer()]:
             self._give_word_to(self._defenders(), self.raised_now)
         else:
             self._give_word_to([self._declarer()], self.raised_now)
 
+    def _kontra_is_over(self) -> None:
+        if self.rules.kontra_time == "BEFORE_LEAD":
+            self._ready_to_lead()  # R7.6
+        else:
+            self._gather_trick()  # R7.5
+
     def _speak_in_kontra_round(self, names: list[str]) -> None:
-        for name in names:
-            key = self._key_of_name(name)
+        for key in self._keys_of_names(names):
             self.levels[key] += 1
             self.raised_now.append(key)
         self._next_speaker()
@@ -943,6 +1067,15 @@ class Reference:
     def _overtaking(self, cards: list[str]) -> list[str]:
         """R8.2, second half: those that beat the winning card, or all if none does."""
         winning = self._winning_play(self.table)[1]
+        led = self.table[0][1][0]
+        if (
+            self.rules.beat_suit_in_trumped_trick
+            and winning[0] != led
+            and all(card[0] == led for card in cards)
+        ):
+            # He follows in a trick that was trumped: the best card of the led suit is to be beaten.
+            of_led_suit = [play for play in self.table if play[1][0] == led]
+            winning = self._winning_play(of_led_suit)[1]
         beating = [card for card in cards if self._beats(card, winning)]
         return beating or cards
 
@@ -982,7 +1115,7 @@ class Reference:
         self.table.append((seat, card))
         if len(self.table) < 3:
             self.to_act = (seat + 1) % 3
-        elif not self.tricks:
+        elif not self.tricks and self.rules.kontra_time == "TRICK_1":
             self._start_kontra_round()
         else:
             self._gather_trick()
@@ -995,13 +1128,22 @@ class Reference:
         self.table = []
         self.phase = "PLAY"
         self.to_act = winner
-        figure = self._bid().figures[0]
-        betli_is_lost = figure in BETLIS and winner == self._declarer()
-        durchmars_is_lost = figure in NO_TRUMP_DURCHMARSES and winner != self._declarer()
         if len(self.tricks) == 10:
             self._end("PLAYED")
-        elif self.rules.early_end and (betli_is_lost or durchmars_is_lost):
+        elif self._is_lost_for_good(winner):
             self._end("EARLY")
+
+    def _is_lost_for_good(self, winner: int) -> bool:
+        """R8.5: does the bid end with this trick?"""
+        figures = self._bid().figures
+        if self.rules.early_end == "NEVER":
+            return False
+        if figures[0] in BETLIS:
+            return winner == self._declarer()
+        if figures[0] in NO_TRUMP_DURCHMARSES:
+            return winner != self._declarer()
+        lone_durchmars = len(figures) == 1 and figures[0] in TRUMP_DURCHMARSES
+        return self.rules.early_end == "ALL" and lone_durchmars and winner != self._declarer()
 
     def _end(self, ending: str) -> None:
         self.ending = ending
@@ -1024,6 +1166,12 @@ class Reference:
             return seat == self._declarer() or self.rules.open_hands == "ALL"
         return False
 
+    def _time_to_spread(self) -> bool:
+        """R8.7: has the moment come at which `spread` lets the declarer lay his hand open?"""
+        if self.rules.spread == "AFTER_TRICK_1":
+            return bool(self.tricks)
+        return self.rules.spread == "ANY_TIME" and self._first_card_played()
+
     def _refuse_spread(self) -> str | None:
         if self.phase == "OVER":
             return "game_over"
@@ -1033,9 +1181,7 @@ class Reference:
             return "not_in_play"
         if self._is_open_bid() or self.laid_open[self._declarer()]:
             return "already_open"
-        if not self._first_card_played():
-            return "spread_too_early"
-        if self.rules.spread == "AFTER_TRICK_1" and not self.tricks:
+        if not self._time_to_spread():
             return "spread_too_early"
         if not self.hands[self._declarer()]:
             return "not_in_play"  # he holds no card any more
@@ -1044,15 +1190,20 @@ class Reference:
     def _refuse_defender_spread(self, seat: int) -> str | None:
         if self.phase == "OVER":
             return "game_over"
+        with_consent = self.rules.defender_spread == "WITH_CONSENT"
         if self.rules.defender_spread == "NEVER":
+            return "not_in_this_profile"
+        if with_consent and self.rules.spread == "NEVER":
             return "not_in_this_profile"
         if self.phase != "PLAY":
             return "not_in_play"
         if seat == self._declarer():
             return "bad_action"
-        if self._hand_is_open(seat):
+        if self._hand_is_open(seat) or (with_consent and self._is_open_bid()):
             return "already_open"
-        if not self._hand_is_open(self._declarer()):
+        if with_consent and not self._time_to_spread():
+            return "spread_too_early"
+        if not with_consent and not self._hand_is_open(self._declarer()):
             return "spread_too_early"
         if not self.hands[seat]:
             return "not_in_play"
@@ -1097,14 +1248,26 @@ class Reference:
             points += 10
         return points
 
-    def _parti_points(self, side: list[int]) -> int:
-        """R9.2, R9.3: trick points plus the said melds."""
-        points = self._trick_points(side)
-        if points == 0 and self.rules.melds_need_points:
+    def _won_a_trick(self, side: list[int]) -> bool:
+        """After a concession the rest of the tricks is the declarer's (R9.3)."""
+        if self.ending == "CONCEDED" and self._declarer() in side:
+            return True
+        return any(winner in side for winner in self.winners)
+
+    def _meld_points(self, side: list[int]) -> int:
+        """R9.3: what the said melds of a side count."""
+        said = sum(int(number) for seat in side for number in self.melds[seat] or [])
+        if self.rules.melds_count == "WITH_POINT" and self._trick_points(side) == 0:
             return 0
-        for seat in side:
-            points += sum(int(number) for number in self.melds[seat] or [])
-        return points
+        if self.rules.melds_count == "WITH_TRICK" and not self._won_a_trick(side):
+            return 0
+        if self.rules.melds_count == "CAPPED" and said == 100:
+            return 80
+        return said
+
+    def _parti_points(self, side: list[int]) -> int:
+        """R9.2: trick points plus the said melds."""
+        return self._trick_points(side) + self._meld_points(side)
 
     def _declarer_points(self) -> int:
         return self._parti_points([self._declarer()])
@@ -1148,13 +1311,37 @@ class Reference:
 
     # ----- R10: silent figures ------------------------------------------------------------------
 
+    def _hundred_prices(self, side: list[int]) -> list[int]:
+        """R10.1: the prices of the ways in which a side has reached a silent 100."""
+        with_forty = self.rules.silent_hundred
+        if with_forty is None:
+            return []
+        with_twenty = self.rules.silent_hundred_with_twenty
+        if with_twenty is None:
+            with_twenty = with_forty
+        said = [number for seat in side for number in self.melds[seat] or []]
+        prices = []
+        if self.rules.silent_hundred_needs == "ONE_MELD":
+            if "40" in said and self._trick_points(side) >= 60:
+                prices.append(with_forty)
+            if "20" in said and self._trick_points(side) >= 80:
+                prices.append(with_twenty)
+        elif self._parti_points(side) >= 100:
+            prices.append(with_forty if "40" in said else with_twenty)
+        return prices
+
+    def _hundred_price(self, side: str) -> int:
+        """R10.1: the price of the silent 100 that this side has made."""
+        seats = [self._declarer()] if side == "declarer" else self._defenders()
+        return max(self._hundred_prices(seats))
+
     def _silent_hundred(self) -> str | None:
         """R10.1: the side that made it, "declarer" or "defenders"."""
         if "j" not in self._bid().figures or self.ending not in ("PLAYED", "CONCEDED"):
             return None
-        if self._declarer_points() >= 100:
+        if self._hundred_prices([self._declarer()]):
             return "declarer"
-        if self._defender_points() >= 100:
+        if self._hundred_prices(self._defenders()):
             return "defenders"
         return None
 
@@ -1177,35 +1364,59 @@ class Reference:
         durchmars = self._silent_durchmars()
         if durchmars is not None and durchmars[1] and not self.rules.aces_with_silent_durchmars:
             return None  # R10.4: not beside a silent durchmars that is paid
-        for seat in range(3):
+        seats = self._defenders()
+        if silent_aces_possible(self.rules, self._bid(), by_declarer=True):
+            seats.append(self._declarer())
+        for seat in seats:
             if all(card in self._captured(seat) for card in ACES):
                 return seat
         return None
 
-    def _silent_durchmars(self) -> tuple[int, bool] | None:
-        """R10.4: who made or lost it; needs ten played tricks."""
+    def _silent_durchmars(self) -> tuple[int | None, bool] | None:
+        """R10.4: who made or lost it (None: the defenders together); needs ten played tricks."""
         if self.ending != "PLAYED" or not silent_durchmars_possible(self.rules, self._bid()):
             return None
-        seats = [self._declarer()]
+        declarer, defenders = self._declarer(), self._defenders()
+        who: list[tuple[int | None, list[int]]] = [(declarer, [declarer])]
         if self.rules.silent_durchmars_by == "ANYONE":
-            seats += self._defenders()
-        for seat in seats:
-            if all(winner == seat for winner in self.winners):
+            who += [(defender, [defender]) for defender in defenders]
+        if self.rules.silent_durchmars_by == "SIDES":
+            who.append((None, defenders))
+        for seat, winners in who:
+            if all(winner in winners for winner in self.winners):
                 return seat, True
-            first_nine = all(winner == seat for winner in self.winners[:9])
+            first_nine = all(winner in winners for winner in self.winners[:9])
             if first_nine and self.rules.silent_durchmars_losable:
                 return seat, False
         return None
 
     # ----- R11: settlement ----------------------------------------------------------------------
 
-    def _level(self, figure: str, defender: int | None = None) -> int:
-        if self._kontra_is_individual():
+    def _level(self, figure: str, defender: int) -> int:
+        """The kontra level of a figure that the declarer and this defender share (R7.3)."""
+        if self._is_individual(figure):
             return self.levels[f"{figure}@{defender}"]
         return self.levels[figure]
 
-    def _highest_level(self) -> int:
-        return max(self.levels.values())
+    def _highest_level(self, defender: int) -> int:
+        return max(self._level(figure, defender) for figure in self._bid().figures)
+
+    def _contract_multiplier(self) -> int:
+        """R7.6: with one level for the whole bid, what multiplies every line."""
+        if not self._kontra_is_of_the_contract():
+            return 1
+        level = self._highest_level(self._defenders()[0])
+        return int(2**level)
+
+    def _defenders_by_line(self, follows: list[str]) -> list[list[int]]:
+        """R7.3: for a line that follows the kontra of these figures, whom each line is against.
+
+        Both defenders together, or each alone if one of the figures is individual.
+        """
+        both = sorted(self._defenders())
+        if any(self._is_individual(figure) for figure in follows):
+            return [[defender] for defender in both]
+        return [both]
 
     def _line(
         self,
@@ -1271,9 +1482,9 @@ class Reference:
         )
 
     def _unplayed_lines(self) -> list[dict[str, object]]:
-        """R6.1 and R6.3: a forfeit or a throw-in."""
+        """R6.1 and R6.3: a forfeit or a throw-in; one line against both each, R11.1."""
         rules, bid = self.rules, self._bid()
-        kontra = 1 if self.ending == "FORFEIT" and rules.plain_parti == "BASE_FEE" else 2
+        kontra = 1 if is_plain_parti(bid) and rules.plain_parti == "BASE_FEE" else 2
         both = sorted(self._defenders())
         lines = []
         for figure in bid.figures:
@@ -1283,169 +1494,208 @@ class Reference:
                     made=False,
                     against=both,
                     units=rules.values[figure],
-                    suit=figure_multiplier(rules, bid, figure),
+                    suit=figure_multiplier(rules, bid, figure, self.trump),
                     kontra=kontra,
                 )
             )
             if figure == "u" and rules.throw_in_ulti_fee:
-                lines.append(self._ulti_fee_line())
+                lines.append(self._ulti_fee_line(both, kontra=1))
         return lines
 
-    def _ulti_fee_line(self) -> dict[str, object]:
+    def _ulti_fee_line(self, against: list[int], *, kontra: int) -> dict[str, object]:
         """R11.3"""
         return self._announced_line(
             "u",
             fee=True,
             made=False,
-            against=sorted(self._defenders()),
+            against=against,
             units=self.rules.ulti_fee,
-            suit=bid_multiplier(self.rules, self._bid()),
-            kontra=1,
+            suit=bid_multiplier(self.rules, self._bid(), self.trump),
+            kontra=kontra,
         )
 
     def _figure_lines(self, figure: str) -> list[dict[str, object]]:
         """R11.2, R11.3: an announced figure that was played."""
         rules, bid = self.rules, self._bid()
         made = self._made(figure)
-        units = rules.values[figure] if made else loss_units(rules, bid, figure)
-        suit = figure_multiplier(rules, bid, figure)
         lines = []
-        if self._kontra_is_individual():
-            for defender in self._defenders():
-                kontra = 2 ** self._level(figure, defender)
-                lines.append(
-                    self._announced_line(
-                        figure,
-                        made=made,
-                        against=[defender],
-                        units=units,
-                        suit=suit,
-                        kontra=kontra,
-                    )
-                )
-        else:
+        for against in self._defenders_by_line([figure]):
+            if figure == "j" and self._parti_is_dropped(against[0]):
+                continue
             lines.append(
                 self._announced_line(
                     figure,
                     made=made,
-                    against=sorted(self._defenders()),
-                    units=units,
-                    suit=suit,
-                    kontra=2 ** self._level(figure),
+                    against=against,
+                    units=rules.values[figure] if made else loss_units(rules, bid, figure),
+                    suit=figure_multiplier(rules, bid, figure, self.trump),
+                    kontra=2 ** self._level(figure, against[0]),
                 )
             )
         if figure == "u" and not made:
-            lines.append(self._ulti_fee_line())
+            lines += self._ulti_fee_lines()
         return lines
 
-    def _parti_is_dropped(self) -> bool:
-        """R11.5"""
-        silent_ulti = self._silent_ulti()
-        return (
-            self.rules.parti_dropped_by_silent_ulti
-            and "j" in self._bid().figures
-            and self._level("j") > 0
-            and silent_ulti is not None
-            and silent_ulti[1]
-        )
+    def _ulti_fee_lines(self) -> list[dict[str, object]]:
+        """R11.3, R7.6: the fee of a lost ulti, which may follow the ulti's kontra."""
+        if not self.rules.fee_follows_kontra:
+            both = sorted(self._defenders())
+            return [self._ulti_fee_line(both, kontra=self._contract_multiplier())]
+        return [
+            self._ulti_fee_line(against, kontra=2 ** self._level("u", against[0]))
+            for against in self._defenders_by_line(["u"])
+        ]
 
-    def _hundred_line(self, side: str) -> dict[str, object]:
+    def _parti_is_dropped(self, defender: int | None = None) -> bool:
+        """R11.5: towards this defender; towards any, if none is given."""
+        silent_ulti = self._silent_ulti()
+        if not self.rules.parti_dropped_by_silent_ulti or "j" not in self._bid().figures:
+            return False
+        if silent_ulti is None or not silent_ulti[1]:
+            return False
+        towards = self._defenders() if defender is None else [defender]
+        return any(self._level("j", other) > 0 for other in towards)
+
+    def _hundred_lines(self, side: str) -> list[dict[str, object]]:
         """R10.1, R12.W"""
         rules, bid = self.rules, self._bid()
-        if rules.losses != "TABLE":
-            base = 2
-        elif side == "declarer":
-            base = 2 * rules.values["j"]
-        else:
-            base = 2 * loss_units(rules, bid, "j")
-        level = self._level("j")
-        if rules.silent_eligibility == "TABLE" and bid.code in WIKIPEDIA_UNMARKED_PARTI:
-            level = self._highest_level()
+        price = self._hundred_price(side)
+        beside_ulti_or_aces = "u" in bid.figures or "a" in bid.figures
+        if rules.losses == "TABLE" and side == "defenders" and not beside_ulti_or_aces:
+            price *= 2
+        follows = ["j"]
         if rules.hundred_payment == "ADDS":
-            units, kontra = base, 1
-        elif rules.hundred_scale == "LINEAR":
-            units, kontra = base * (1 + level), 1
-        else:
-            units, kontra = base, 2**level
-        return self._line(
-            "c1",
-            silent=True,
-            made=True,
-            by=side,
-            seat=self._declarer() if side == "declarer" else None,
-            hub=self._declarer(),
-            against=sorted(self._defenders()),
-            units=units,
-            suit=bid_multiplier(rules, bid),
-            kontra=kontra,
-        )
+            follows = []
+        elif rules.silent_eligibility == "TABLE" and bid.code in WIKIPEDIA_UNMARKED_PARTI:
+            follows = bid.figures
+        lines = []
+        for against in self._defenders_by_line(follows):
+            level = max((self._level(figure, against[0]) for figure in follows), default=0)
+            if rules.hundred_payment == "ADDS":
+                units, kontra = price, self._contract_multiplier()
+            elif rules.hundred_scale == "LINEAR":
+                units, kontra = price * (level + 1), 1
+            else:
+                units, kontra = price, 2**level
+            lines.append(
+                self._line(
+                    "c1",
+                    silent=True,
+                    made=True,
+                    by=side,
+                    seat=self._declarer() if side == "declarer" else None,
+                    hub=self._declarer(),
+                    against=against,
+                    units=units,
+                    suit=bid_multiplier(rules, bid, self.trump),
+                    kontra=kontra,
+                )
+            )
+        return lines
 
-    def _silent_line(
+    def _silent_lines_of(
         self,
         figure: str,
-        seat: int,
+        seat: int | None,
         made: bool,
         units: int,
         *,
+        follows: list[str],
         fee: bool = False,
         individual: bool = False,
-    ) -> dict[str, object]:
-        """R10.5, R10.6: a silent ulti (or its fee), four aces or durchmars."""
-        rules, declarer = self.rules, self._declarer()
-        hub = seat if individual else declarer
-        kontra = 1
-        if rules.silent_kontra == "HIGHEST" and not fee:
-            kontra = 2 ** self._highest_level()
-        return self._line(
-            figure,
-            silent=True,
-            fee=fee,
-            made=made,
-            by="declarer" if seat == declarer else "defender",
-            seat=seat,
-            hub=hub,
-            against=[other for other in range(3) if other != hub],
-            units=units,
-            suit=bid_multiplier(rules, self._bid()),
-            kontra=kontra,
-        )
+    ) -> list[dict[str, object]]:
+        """R10.4 to R10.6: a silent ulti (or its fee), four aces or durchmars.
+
+        `follows`: the figures whose highest kontra multiplies it. `individual`: if a defender
+        made or lost it, he alone settles with the two others.
+        """
+        declarer = self._declarer()
+        hub = declarer
+        all_against = self._defenders_by_line(follows)
+        if individual and seat is not None and seat != declarer:
+            hub = seat
+            all_against = [[other for other in range(3) if other != hub]]
+        by = "defenders" if seat is None else "declarer" if seat == declarer else "defender"
+        lines = []
+        for against in all_against:
+            shares = against[0] if hub == declarer else hub  # whose levels count, R7.3
+            level = max((self._level(f, shares) for f in follows), default=0)
+            lines.append(
+                self._line(
+                    figure,
+                    silent=True,
+                    fee=fee,
+                    made=made,
+                    by=by,
+                    seat=seat,
+                    hub=hub,
+                    against=against,
+                    units=units,
+                    suit=bid_multiplier(self.rules, self._bid(), self.trump),
+                    kontra=2**level,
+                )
+            )
+        return lines
 
     def _silent_lines(self) -> list[dict[str, object]]:
-        rules = self.rules
+        rules, bid = self.rules, self._bid()
+        # R10.5, R7.6: whose kontra multiplies the silent figures, and the fee of the silent ulti.
+        of_contract = self._kontra_is_of_the_contract()
+        follows = bid.figures if rules.silent_kontra == "HIGHEST" or of_contract else []
+        fee_follows = follows if rules.fee_follows_kontra or of_contract else []
         lines = []
         ulti = self._silent_ulti()
         if ulti is not None and rules.silent_ulti is not None:
             seat, made = ulti
             individual = rules.silent_ulti_payment == "INDIVIDUAL"
-            lines.append(
-                self._silent_line("u", seat, made, rules.silent_ulti, individual=individual)
+            lines += self._silent_lines_of(
+                "u", seat, made, rules.silent_ulti, follows=follows, individual=individual
             )
             fee_is_due = seat == self._declarer() or rules.silent_ulti_fee_for_defenders
-            if not made and fee_is_due and rules.silent_ulti_fee:
-                lines.append(
-                    self._silent_line(
-                        "u", seat, False, rules.silent_ulti_fee, fee=True, individual=individual
-                    )
+            if not made and fee_is_due:
+                lines += self._silent_lines_of(
+                    "u",
+                    seat,
+                    False,
+                    rules.silent_ulti_fee,
+                    follows=fee_follows,
+                    fee=True,
+                    individual=individual,
                 )
         aces = self._silent_aces()
         if aces is not None and rules.silent_aces is not None:
-            lines.append(self._silent_line("a", aces, True, rules.silent_aces))
+            lines += self._silent_lines_of("a", aces, True, rules.silent_aces, follows=follows)
         durchmars = self._silent_durchmars()
         if durchmars is not None and rules.silent_durchmars is not None:
-            lines.append(self._silent_line("d", *durchmars, rules.silent_durchmars))
+            in_place_of_parti = self._durchmars_replaces_the_parti()
+            lines += self._silent_lines_of(
+                "d",
+                *durchmars,
+                rules.silent_durchmars,
+                follows=["j"] if in_place_of_parti else follows,
+            )
         return lines
+
+    def _durchmars_replaces_the_parti(self) -> bool:
+        """R10.4: a made silent durchmars in place of the parti."""
+        durchmars = self._silent_durchmars()
+        return (
+            self.rules.silent_durchmars_payment == "REPLACES_PARTI"
+            and "j" in self._bid().figures
+            and durchmars is not None
+            and durchmars[1]
+        )
 
     def _played_lines(self) -> list[dict[str, object]]:
         lines = []
         hundred = self._silent_hundred()
         replaced = hundred is not None and self.rules.hundred_payment == "REPLACES"
-        dropped = self._parti_is_dropped()
+        replaced = replaced or self._durchmars_replaces_the_parti()
         for figure in self._bid().figures:
-            if figure == "j" and (replaced or dropped):
-                continue
-            lines += self._figure_lines(figure)
-        if hundred is not None and not (replaced and dropped):
-            lines.append(self._hundred_line(hundred))
+            if figure != "j" or not replaced:
+                lines += self._figure_lines(figure)
+        if hundred is not None:
+            lines += self._hundred_lines(hundred)
         return lines + self._silent_lines()
 
     def settlement(self) -> dict[str, object] | None:
@@ -1458,6 +1708,7 @@ class Reference:
             lines = self._unplayed_lines()
         else:
             lines = self._played_lines()
+        lines = [line for line in lines if line["units"] != 0]  # R11.4: an amount of 0
         net = [0, 0, 0]
         for line in lines:
             for seat, amount in enumerate(cast("list[int]", line["net"])):
@@ -1465,7 +1716,10 @@ class Reference:
         return {"net": net, "lines": lines}
 
     def facts(self) -> dict[str, object] | None:
-        """What happened, before any money: None until the deal is over."""
+        """What happened, before any money: None until the deal is over.
+
+        `hundred_price` (R10.1) is what the other facts leave open: whether a forty was said.
+        """
         if self.phase != "OVER":
             return None
         if self.bid is None:
@@ -1477,6 +1731,7 @@ class Reference:
                 "made": [],
                 "silent": [],
                 "kontra": {},
+                "hundred_price": None,
             }
         silent: list[list[object]] = []
         hundred = self._silent_hundred()
@@ -1493,12 +1748,9 @@ class Reference:
             silent.append(["d", *durchmars])
         kontra: dict[str, int | list[int]] = {}
         for figure in self.bid.figures:
-            if self._kontra_is_individual():
-                levels = [self._level(figure, defender) for defender in self._defenders()]
-                if any(levels):
-                    kontra[figure] = levels
-            elif self._level(figure):
-                kontra[figure] = self._level(figure)
+            levels = [self._level(figure, defender) for defender in self._defenders()]
+            if any(levels):
+                kontra[figure] = levels if self._is_individual(figure) else levels[0]
         return {
             "bid": self.bid.code,
             "declarer": self.declarer,
@@ -1507,10 +1759,11 @@ class Reference:
             "made": sorted(figure for figure in self.bid.figures if self._made(figure)),
             "silent": silent,
             "kontra": kontra,
+            "hundred_price": None if hundred is None else self._hundred_price(hundred),
         }
 
 
-# --- R12: the six built-in profiles -------------------------------------------------------------
+# --- R12: the seven built-in profiles -----------------------------------------------------------
 
 STANDARD_VALUES = {
     "j": 1,
@@ -1528,7 +1781,8 @@ STANDARD_VALUES = {
     "tb": 20,
 }
 
-# The table of section 12, as it stands there. None is the table's dash where it means "no value".
+# The table of section 12, as it is there. Its dash is None, or an empty list where the field is
+# a set.
 PROFILE_NAMES = [
     "ultistars",
     "ultistars_classic",
@@ -1538,11 +1792,12 @@ PROFILE_NAMES = [
     "suit_bid",
 ]
 HEARTS_DOUBLES = {"M": 1, "Z": 1, "T": 1, "P": 2}
+KONTRA_NAMES = ["kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra", "Fedák Sári"]
 # fmt: off
 PROFILE_TABLE: dict[str, list[object]] = {
     "values": [
         STANDARD_VALUES, STANDARD_VALUES, STANDARD_VALUES, STANDARD_VALUES,
-        STANDARD_VALUES | {"td": 24}, STANDARD_VALUES,
+        STANDARD_VALUES | {"td": 24}, STANDARD_VALUES | {"eb": 20, "ed": 24},
     ],
     "suit_multipliers": [
         HEARTS_DOUBLES, HEARTS_DOUBLES, HEARTS_DOUBLES, HEARTS_DOUBLES, HEARTS_DOUBLES,
@@ -1552,25 +1807,40 @@ PROFILE_TABLE: dict[str, list[object]] = {
     "suit_named_in_bid": ["HEARTS", "HEARTS", "HEARTS", "HEARTS", "HEARTS", "ALWAYS"],
     "four_aces_with_durchmars": [False, False, False, False, True, False],
     "tie_break": ["LEVEL"] * 6,
+    "order": [None] * 6,
+    "bids_not_played": [[], [], [], [], [], []],
     "opening_pass": [False, False, False, False, True, False],
     "raise_without_talon": ["NEVER", "NEVER", "HOLDER", "NEVER", "ANYONE", "HOLDER"],
     "holder_exchange": [False, False, False, False, True, False],
+    "last_word": [True] * 6,
+    "all_pass": ["VOID"] * 6,
     "no_trump_durchmars_ten": ["LOW", "LOW", "LOW", "LOW", "HIGH", "LOW"],
     "plain_parti": ["FORFEIT_DOUBLE", "PLAYED", "PLAYED", "BASE_FEE", "PLAYED", "PLAYED"],
-    "plain_parti_from_stake": [5, None, None, None, None, None],
+    "plain_parti_from_stake": [None] * 6,
     "throw_in": [True, True, True, True, False, True],
     "throw_in_ulti_fee": [False] * 6,
     "kontra_levels": [2, 2, 2, None, 4, 2],
-    "no_trump_kontra": ["INDIVIDUAL"] * 6,
+    "individual_kontra": [["nd", "ed", "ntd", "b", "eb", "tb"]] * 6,
+    "kontra_scope": ["FIGURE"] * 6,
+    "kontra_time": ["TRICK_1"] * 6,
+    "kontra_names": [KONTRA_NAMES] * 6,
     "seven_guard": ["DECLARER", "NOBODY", "NOBODY", "NOBODY", "NOBODY", "NOBODY"],
-    "early_end": [True] * 6,
+    "beat_suit_in_trumped_trick": [False] * 6,
+    "early_end": ["NO_TRUMP"] * 6,
     "open_hands": ["ALL"] * 6,
     "spread": ["AFTER_TRICK_1", "AFTER_TRICK_1", "ANY_TIME", "NEVER", "NEVER", "ANY_TIME"],
-    "defender_spread": ["NEVER", "NEVER", "AFTER_DECLARER", "NEVER", "NEVER", "AFTER_DECLARER"],
+    "defender_spread": [
+        "WITH_CONSENT", "WITH_CONSENT", "AFTER_DECLARER", "NEVER", "NEVER", "AFTER_DECLARER",
+    ],
     "concession": [True, True, False, False, False, False],
-    "melds_need_points": [True] * 6,
+    "melds_count": ["WITH_POINT", "ALWAYS", "CAPPED", "ALWAYS", "ALWAYS", "CAPPED"],
     "losses": ["SYMMETRIC", "SYMMETRIC", "TABLE", "SYMMETRIC", "SYMMETRIC", "SYMMETRIC"],
+    "lost_values": [None] * 6,
     "ulti_fee": [4] * 6,
+    "fee_follows_kontra": [False] * 6,
+    "silent_hundred": [2] * 6,
+    "silent_hundred_with_twenty": [None] * 6,
+    "silent_hundred_needs": ["ANY"] * 6,
     "hundred_payment": ["REPLACES", "REPLACES", "REPLACES", "REPLACES", "ADDS", "REPLACES"],
     "hundred_scale": ["LINEAR", "LINEAR", "DOUBLING", "DOUBLING", "DOUBLING", "DOUBLING"],
     "silent_ulti": [2] * 6,
@@ -1578,7 +1848,9 @@ PROFILE_TABLE: dict[str, list[object]] = {
     "silent_ulti_fee_for_defenders": [True, False, True, True, True, True],
     "silent_ulti_payment": ["COMMON", "COMMON", "COMMON", "COMMON", "INDIVIDUAL", "COMMON"],
     "silent_aces": [2, 2, 2, 2, None, 2],
+    "silent_aces_against_durchmars": [False, False, False, True, False, False],
     "silent_durchmars": [3] * 6,
+    "silent_durchmars_payment": ["ADDS"] * 6,
     "silent_durchmars_by": ["ANYONE", "ANYONE", "ANYONE", "ANYONE", "DECLARER", "ANYONE"],
     "silent_durchmars_losable": [False, False, False, True, False, False],
     "aces_with_silent_durchmars": [False, False, False, True, True, False],
@@ -1586,10 +1858,13 @@ PROFILE_TABLE: dict[str, list[object]] = {
     "silent_kontra": ["NONE", "NONE", "HIGHEST", "HIGHEST", "NONE", "HIGHEST"],
     "parti_dropped_by_silent_ulti": [False, False, True, True, False, True],
     "revoke_multiplier": [None, None, 2, 2, 1, 2],
+    "revoke_pays": ["VALUE", "VALUE", "PAYABLE", "VALUE", "PAYABLE", "PAYABLE"],
     "revoke_offender_pays_all": [False, False, False, True, True, False],
+    "next_dealer": ["RIGHT"] * 6,
 }
 # fmt: on
 BUILTIN: dict[str, dict[str, object]] = {
     name: {field: deepcopy(row[column]) for field, row in PROFILE_TABLE.items()}
     for column, name in enumerate(PROFILE_NAMES)
 }
+BUILTIN["ultistars_tournament"] = deepcopy(BUILTIN["ultistars"]) | {"plain_parti_from_stake": 5}

@@ -11,9 +11,9 @@ from unittest.mock import Mock
 from hypothesis import strategies as st
 
 from ulti import testing
-from ulti.bids import Bid
-from ulti.cards import DECK, Card, CardOrder, CardSet, Suit
-from ulti.errors import UltiError
+from ulti.base.errors import UltiError
+from ulti.model.bids import Bid
+from ulti.model.cards import DECK, Card, CardOrder, CardSet, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

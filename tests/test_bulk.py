@@ -19,6 +19,7 @@ from tests.bulk_tasks import die_once, die_over_even_chunks
 from tests.games import EXAMPLES
 from tests.strategies import JUNK, changeable, copies, not_refused
 from ulti import UltiError
+from ulti.base.lines import LONGEST_LINE, read_lines
 from ulti.bulk import (
     BYTES_A_CHUNK,
     CHUNKS_A_WORKER,
@@ -33,7 +34,6 @@ from ulti.bulk import (
     settle_chunk,
     validate_chunk,
 )
-from ulti.lines import LONGEST_LINE, read_lines
 from ulti.record import Record, validate
 
 if TYPE_CHECKING:

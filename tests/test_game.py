@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pickle
 import random
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 import ulti
 from tests.games import DEAL, EXAMPLES, PLAYED, after, at_first_lead, bidding, play_on, skewed_deal
+from tests.processes import python
 from tests.strategies import (
     JUNK,
     MONSTERS,
@@ -26,6 +25,7 @@ from ulti import (
     PROFILES,
     SUIT_BID,
     ULTISTARS,
+    ULTISTARS_TOURNAMENT,
     VICCESMAGYARKARTYA,
     WIKIPEDIA,
     Card,
@@ -58,10 +58,10 @@ from ulti import (
     parse_action,
     settle,
 )
-from ulti.actions import ACTION_TYPES
+from ulti.model.actions import ACTION_TYPES
 from ulti.record import Record
-from ulti.sight import HIDDEN_DISCARD
 from ulti.view import View
+from ulti.view.seen import HIDDEN_DISCARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -213,7 +213,7 @@ def test_r7_3_kontra_without_trump_is_each_defenders_own() -> None:
     game = game.apply("kontra b@2")
     assert dict(game.kontra) == {Figure.BETLI: (0, 2)}
     joint = after(
-        at_first_lead("b", None, PLAYED.evolve(no_trump_kontra="JOINT")),
+        at_first_lead("b", None, PLAYED.evolve(individual_kontra=())),
         *("play M7", "kontra b", "play M8", "play ZU"),
     )
     assert dict(joint.kontra) == {Figure.BETLI: 1}
@@ -254,7 +254,7 @@ def test_tricks_points_and_pending() -> None:
 
 
 def test_pending_says_made_or_lost_as_soon_as_it_is_certain() -> None:
-    betli = after(at_first_lead("b", None, PLAYED.evolve(early_end=False)), "play MA")
+    betli = after(at_first_lead("b", None, PLAYED.evolve(early_end="NEVER")), "play MA")
     assert betli.pending() == {Figure.BETLI: Status.OPEN}
     assert after(betli, "play M8", "play ZU").pending() == {Figure.BETLI: Status.LOST}
     over = EXAMPLES["over"]
@@ -328,8 +328,10 @@ def test_the_end_gives_outcome_and_settlement() -> None:
 
 
 def test_r6_1_a_forfeit_depends_on_the_stake() -> None:
-    assert after(bidding("j", ULTISTARS, 4), "pass", "pass", "pass").phase is Phase.OVER
-    assert after(bidding("j", ULTISTARS, 5), "pass", "pass", "pass").phase is Phase.TRUMP
+    tournament = ULTISTARS_TOURNAMENT
+    assert after(bidding("j", tournament, 4), "pass", "pass", "pass").phase is Phase.OVER
+    assert after(bidding("j", tournament, 5), "pass", "pass", "pass").phase is Phase.TRUMP
+    assert after(bidding("j", ULTISTARS, 5), "pass", "pass", "pass").phase is Phase.OVER
     assert after(bidding("Pj", ULTISTARS), "pass", "pass", "pass").phase is Phase.PLAY
     profile = SUIT_BID.evolve(plain_parti="BASE_FEE")
     game = after(bidding("Tj", profile), "pass", "pass", "pass")
@@ -436,13 +438,7 @@ def test_a_pickled_game_keeps_its_value_in_another_process() -> None:
         "assert games == EXAMPLES;"
         "assert set(games.values()) == set(EXAMPLES.values())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        input=pickle.dumps(EXAMPLES),
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert python(code, stdin=pickle.dumps(EXAMPLES)) == (0, "", "")
 
 
 def every_kind_of_value() -> dict[str, object]:
@@ -658,7 +654,7 @@ def test_a_kontra_is_written_in_one_way_only() -> None:
 def test_a_spread_by_a_plain_number_is_the_seats() -> None:
     profile = PLAYED.evolve(spread="ANY_TIME")
     game = after(at_first_lead("ju", profile=profile), "play MA", "spread")
-    assert profile.defender_spread is ulti.DefenderSpread.NEVER
+    assert profile.defender_spread is ulti.DefenderSpread.WITH_CONSENT
     for seat in (0, 1, 2):
         try:
             action = Spread(seat)
@@ -821,7 +817,7 @@ def test_a_card_in_the_auction_is_refused_by_name() -> None:
     assert caught.value.code == Code.WRONG_PHASE
     not_a_card: Any = 7
     with pytest.raises(
-        IllegalActionError, match=r"^7: this names no card \(7 is no Card"
+        IllegalActionError, match=r"^7: this names no card \(7 is not a Card"
     ) as caught:
         game.play(not_a_card)
     assert caught.value.code == Code.BAD_CARD

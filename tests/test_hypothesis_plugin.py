@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tomllib
 from importlib.metadata import EntryPoint
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from hypothesis import find
 from hypothesis import strategies as st
 
+from tests import processes
 from ulti import Action, Bid, Card, CardSet, Deal, Game, Profile, hypothesis_plugin
 
 if TYPE_CHECKING:
@@ -28,14 +28,8 @@ def run(code: str, path: Path | None = None) -> str:
         **os.environ,
         "PYTHONPATH": os.pathsep.join([*known, os.environ.get("PYTHONPATH", "")]),
     }
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-    )
-    return done.stdout + done.stderr
+    done = processes.run([sys.executable, "-W", "error", "-c", code], env=environment)
+    return (done.stdout + done.stderr).decode()
 
 
 def test_types_of_the_game_draw_themselves() -> None:

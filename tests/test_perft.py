@@ -38,7 +38,8 @@ class Row(NamedTuple):
         return record.replay()
 
     def start_reference(self) -> Reference:
-        reference = Reference(BUILTIN[self.record["profile"]], self.record["deal"])
+        stake = self.record.get("stake", 1)
+        reference = Reference(BUILTIN[self.record["profile"]], self.record["deal"], stake)
         for action in self.record["actions"]:
             reference.apply(action)
         return reference
@@ -59,7 +60,7 @@ every_row = pytest.mark.parametrize("row", TABLE.values(), ids=str)
 
 
 def test_the_table_has_a_row_for_every_profile() -> None:
-    assert len(TABLE) == 10
+    assert len(TABLE) == 11
     assert {row.record["profile"] for row in TABLE.values()} == set(PROFILES)
 
 
@@ -98,10 +99,10 @@ def count_by_reference(reference: Reference, counts: list[int], level: int) -> N
         ("suit bid", "raise_without_talon", "NEVER"),
         ("melds", "throw_in", False),
         ("kontra round", "kontra_levels", 1),
-        ("betli, trick 1", "early_end", False),
-        ("betli, trick 1", "no_trump_kontra", "JOINT"),
-        ("betli, behind trick 1", "early_end", False),
-        ("durchmars without trump", "early_end", False),
+        ("betli, trick 1", "early_end", "NEVER"),
+        ("betli, trick 1", "individual_kontra", ()),
+        ("betli, behind trick 1", "early_end", "NEVER"),
+        ("durchmars without trump", "early_end", "NEVER"),
         ("durchmars without trump", "no_trump_durchmars_ten", "LOW"),
         ("guarded seven", "seven_guard", "NOBODY"),
     ],

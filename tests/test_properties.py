@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -34,10 +34,10 @@ from ulti import (
     Game,
     IllegalActionError,
     Kontra,
+    KontraScope,
     MakeBid,
     Meld,
     NameTrump,
-    NoTrumpKontra,
     Outcome,
     Pass,
     Phase,
@@ -45,6 +45,7 @@ from ulti import (
     PlayCard,
     Points,
     Profile,
+    RevokePays,
     Seat,
     Silent,
     Spread,
@@ -59,8 +60,9 @@ from ulti import (
     settle,
     settle_revoke,
 )
-from ulti.bids import ALL_BIDS
+from ulti.model.bids import ALL_BIDS
 from ulti.record import Record
+from ulti.rules.possible import DEFENDERS, Terms, values_of, why_impossible
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
@@ -316,7 +318,7 @@ def test_a_position_plays_on_like_the_deal_it_comes_from(
     seed: int, profile: Profile, stake: int
 ) -> None:
     start = Game.start(skewed_deal(seed), profile, stake)
-    game = play_on(start, random.Random(seed), until=Phase.PLAY)
+    game = play_on(start, random.Random(seed), Phase.PLAY, Phase.KONTRA)
     if game.phase is Phase.OVER:
         return
     assert game.declarer is not None
@@ -359,49 +361,47 @@ def ruled_outcomes(draw: st.DrawFn) -> tuple[Outcome, Profile]:
         trump = draw(st.sampled_from([trump, bid.suit]))
         return Outcome(bid=bid, declarer=declarer, trump=trump, ending=ending), profile
     made = draw(st.sets(st.sampled_from(bid.figures)))
-    most = 6 if profile.kontra_levels is None else profile.kontra_levels
-    level = st.integers(0, most)
-    pair = st.tuples(level, level)
-    individual = not bid.has_trump and profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-    levels = pair | level if individual else level
-    kontra = draw(st.dictionaries(st.sampled_from(bid.figures), levels))
-    silent = draw(silents(bid, declarer, frozenset(made))) if bid.has_trump else ()
-    outcome = Outcome(
-        bid=bid,
-        declarer=declarer,
-        trump=trump,
-        ending=ending,
-        made=made,
-        silent=silent,
-        kontra=kontra,
-    )
-    return outcome, profile
+    kontra = draw(kontras(bid, profile))
+    silent = draw(silents(bid, declarer, profile))
+    for count in range(len(silent), -1, -1):  # fewer go together where all do not (R11.9)
+        outcome = Outcome(
+            bid=bid,
+            declarer=declarer,
+            trump=trump,
+            ending=ending,
+            made=made,
+            silent=silent[:count],
+            kontra=kontra,
+        )
+        if why_impossible(outcome, profile) is None:
+            return outcome, profile
+    return reject()
 
 
 @st.composite
-def silents(
-    draw: st.DrawFn, bid: Bid, declarer: Seat, made: frozenset[Figure]
-) -> tuple[Silent, ...]:
-    """Make silent figures that can stand beside each other and the bid."""
+def kontras(draw: st.DrawFn, bid: Bid, profile: Profile) -> dict[Figure, int | tuple[int, int]]:
+    """Make levels that can come about (R7.3, R7.4, R7.6)."""
+    most = 6 if profile.kontra_levels is None else min(profile.kontra_levels, 6)
+    level = st.integers(0, most)
+    if profile.kontra_scope is KontraScope.CONTRACT:
+        return dict.fromkeys(bid, draw(level))
+    chosen = draw(st.sets(st.sampled_from(bid.figures)))
+    own = level | st.tuples(level, level)
+    return {f: draw(own if f in profile.individual_kontra else level) for f in bid if f in chosen}
+
+
+@st.composite
+def silents(draw: st.DrawFn, bid: Bid, declarer: Seat, profile: Profile) -> tuple[Silent, ...]:
+    """Make some of the silent figures that there can be at a bid, in any order."""
     found = []
-    seats = st.sampled_from(list(Seat))
-    if Figure.PARTI in bid and draw(st.booleans()):
-        seat = declarer if Figure.PARTI in made else None
-        found.append(Silent(Figure.HUNDRED, seat, made=True))
-    has_durchmars = not {Figure.DURCHMARS, Figure.OPEN_DURCHMARS}.isdisjoint(bid)
-    if has_durchmars:
-        return tuple(found)
-    kind = draw(st.sampled_from(["none", "ulti", "aces", "durchmars"]))
-    if kind == "ulti" and Figure.ULTI not in bid:
-        found.append(Silent(Figure.ULTI, draw(seats), made=draw(st.booleans())))
-    if kind == "aces" and Figure.FOUR_ACES not in bid:
-        found.append(Silent(Figure.FOUR_ACES, draw(seats), made=True))
-    if kind == "durchmars" and not made - {Figure.PARTI} and Figure.HUNDRED not in bid:
-        mine = Figure.PARTI in made
-        seat = declarer if mine else Seat((declarer + 1) % 3)
-        if Figure.PARTI in bid:
-            found.append(Silent(Figure.DURCHMARS, seat, made=True))
-    return tuple(found)
+    for (figure, is_silent), values in values_of(bid.figures, Terms.of(profile)).items():
+        whose = draw(st.sampled_from(values)) if is_silent else None
+        if isinstance(whose, tuple):
+            role, made = whose
+            seat = None if role == DEFENDERS else Seat((declarer + role) % 3)
+            twenty = figure is Figure.HUNDRED and draw(st.booleans())
+            found.append(Silent(figure, seat, made=made, twenty=twenty))
+    return tuple(draw(st.permutations(found)))
 
 
 @settings(max_examples=300)
@@ -437,7 +437,10 @@ def test_r11_8_a_revoke_settles_to_zero(
     assert settlement.net == sum_of(line.net for line in settlement.lines)
     assert not broken_identities(settlement, stake)
     assert settlement.net[offender] < 0
-    assert not any(line.silent or line.fee for line in settlement.lines)
+    assert not any(line.silent for line in settlement.lines)
+    payable = rules.revoke_pays is RevokePays.PAYABLE and offender is outcome.declarer
+    fees = [line for line in settlement.lines if line.fee]
+    assert bool(fees) is (payable and Figure.ULTI in (outcome.bid or ()) and rules.ulti_fee > 0)
     assert all(line.made is (offender is not outcome.declarer) for line in settlement.lines)
 
 

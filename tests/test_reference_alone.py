@@ -17,6 +17,8 @@ from tests.reference import (
     Reference,
     bid_row,
     catalogue,
+    kontra_name,
+    next_dealer,
     outbids,
     revoke_net,
 )
@@ -197,7 +199,7 @@ def total(cell: str) -> int:
 def test_wikipedia_row_is_what_is_paid(
     row: tuple[str, str, str, int, int, int], made: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    profile = evolve("wikipedia", early_end=False)
+    profile = evolve("wikipedia", early_end="NEVER")
     game = auctioned(profile, complete("M7 M8"), "discard M8 M7", row[0])
     if game.phase == "TRUMP":
         play(game, "trump Z")
@@ -316,9 +318,14 @@ def test_plain_parti_not_played() -> None:
     assert net(auctioned(BUILTIN["wikihow"], complete("M7 M8"), "discard M8 M7", "j")) == [-2, 1, 1]
     suits = evolve("suit_bid", plain_parti="FORFEIT_DOUBLE")
     assert net(auctioned(suits, complete("M7 M8"), "discard M8 M7", "Tj")) == [-12, 6, 6]
-    game = Reference(BUILTIN["ultistars"], complete("M7 M8"), stake=5)
-    play(game, "discard M8 M7", "bid j", "pass", "pass", "pass")
-    assert game.phase == "TRUMP"
+    for name, stake, phase in [
+        ("ultistars", 5, "OVER"),
+        ("ultistars_tournament", 4, "OVER"),
+        ("ultistars_tournament", 5, "TRUMP"),
+    ]:
+        game = Reference(BUILTIN[name], complete("M7 M8"), stake=stake)
+        play(game, "discard M8 M7", "bid j", "pass", "pass", "pass")
+        assert (game.phase, game.rules.plain_parti) == (phase, "FORFEIT_DOUBLE")
 
 
 def test_throw_in() -> None:
@@ -415,9 +422,11 @@ def test_second_defender_only_on_what_the_first_left() -> None:
 # --- the play (R8) ------------------------------------------------------------------------------
 
 
-def trick_position(bid: str, trump: str, led: str, second: str, hand: str) -> set[str]:
+def trick_position(
+    bid: str, trump: str, led: str, second: str, hand: str, profile: Profile | None = None
+) -> set[str]:
     """What seat 2 may play, holding `hand`, after `led` by seat 0 and `second` by seat 1."""
-    profile = evolve("wikipedia", kontra_levels=0)
+    profile = profile or evolve("wikipedia", kontra_levels=0)
     rest = [c for c in ALL_CARDS if c not in f"{led} {second} {hand}".split()]
     need = 10 - len(hand.split())
     deal = complete(led, second, hand + " " + " ".join(rest[-need:] if need else []))
@@ -502,7 +511,7 @@ def test_claims() -> None:
     assert game.claims() == {"concede"}
     while not game.tricks:
         play(game, min(a for a in game.legal() if a.startswith("play")))
-    assert game.claims() == {"concede", "spread"}
+    assert game.claims() == {"concede", "spread", "spread 1", "spread 2"}  # WITH_CONSENT
 
 
 # --- points and settlement (R9 to R11) ----------------------------------------------------------
@@ -567,11 +576,12 @@ def test_forty_and_three_twenties_without_a_trick_point_lose() -> None:
     # The defenders take all aces, tens and the last trick; the declarer says 100.
     state = tricks_of([1, 1, 2, 2, 0, 0, 0, 0, 0, 1])
     state["melds"] = [["40", "20", "20", "20"], None, None]
-    game = finished(BUILTIN["ultistars_classic"], "j", "M", **state)
+    need_points = evolve("ultistars_classic", melds_count="WITH_POINT")
+    game = finished(need_points, "j", "M", **state)
     assert (game._declarer_points(), game._defender_points()) == (0, 90)
     assert paid(game, "j") == 1
     assert paid(game, "c1", silent=True) == 0
-    free = finished(evolve("ultistars_classic", melds_need_points=False), "j", "M", **state)
+    free = finished(BUILTIN["ultistars_classic"], "j", "M", **state)
     assert paid(free, "c1", silent=True) == -2
 
 
@@ -670,7 +680,10 @@ def test_silent_durchmars_and_aces() -> None:
 
 def test_revoke() -> None:
     wikihow, wikipedia = BUILTIN["wikihow"], BUILTIN["wikipedia"]
-    assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 1, 1) == [36, -72, 36]
+    # PAYABLE: parti 1 x 2, ulti 4 x 2 x 2, fee 4 x 2, twice; a defender's offence at the values.
+    assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 1, 1) == [52, -104, 52]
+    # VALUE: parti 1 x 2 and ulti 4 x 2 x 2, twice.
+    assert revoke_net(wikihow, "Pju", 1, {"u": 1}, 1, 1) == [36, -72, 36]
     assert revoke_net(wikipedia, "Pju", 1, {"u": 1}, 0, 1) == [-36, 72, -36]
     assert revoke_net(wikihow, "Pju", 1, {"u": 1}, 0, 1) == [-72, 72, 0]
     assert revoke_net(wikihow, "b", 1, {"b": [1, 0]}, 0, 3) == [0 - 90, 90, 0]
@@ -688,6 +701,840 @@ def test_concession() -> None:
     game = auctioned(profile, deal, "discard Z8 Z7", "4ua")
     play(game, "trump M", "play M7", "concede")  # the seven is gone: ulti lost, with the fee
     assert net(game) == [0, 0, 0]
+
+
+# --- the second edition -------------------------------------------------------------------------
+# Every amount is worked out from the rules in the comment next to it.
+
+
+def nets(game: Reference, figure: str, *, silent: bool = False) -> list[int]:
+    """What each seat gets from all lines of a figure (fees included)."""
+    some = [
+        cast("list[int]", line["net"])
+        for line in lines(game)
+        if line["figure"] == figure and line["silent"] is silent
+    ]
+    return [sum(column) for column in zip(*some, strict=True)] if some else [0, 0, 0]
+
+
+def shape(game: Reference) -> list[tuple[object, ...]]:
+    """Figure, against whom, units and kontra of each line, silent ones in brackets."""
+    return [
+        (
+            f"({line['figure']})" if line["silent"] else line["figure"],
+            line["against"],
+            line["units"],
+            line["kontra_multiplier"],
+        )
+        for line in lines(game)
+    ]
+
+
+def low(game: Reference, cards: int = 1) -> Reference:
+    """Play some cards, each the alphabetically first legal one."""
+    for _ in range(cards):
+        play(game, min(a for a in game.legal() if a.startswith("play")))
+    return game
+
+
+UNEQUAL = {"M": 2, "Z": 3, "T": 5, "P": 4}
+SIXTY_THIRTY = [0, 0, 0, 1, 1, 1, 1, 1, 1, 1]  # trick points of tricks_of: 60 and 20 + 10
+EIGHTY_TEN = [0, 0, 0, 0, 1, 2, 1, 2, 1, 1]
+ALL_TO_DECLARER = [0, 0, 0, 0, 1, 2, 1, 2, 1, 0]  # 90 and 0; the declarer has all aces
+NO_POINT = [1, 1, 2, 2, 0, 0, 0, 0, 0, 1]  # 0 and 90; the declarer has five tricks
+LAST_ONLY = [1, 1, 2, 2, 1, 1, 1, 1, 1, 0]  # 10 and 80
+
+
+# R3, R4, bids and their order
+
+
+def test_r3_4_a_bid_that_names_its_suit_later_ranks_by_the_least() -> None:
+    profile = evolve("ultistars", suit_multipliers=UNEQUAL)
+    assert bid_row(profile, "ju")["win"] == "8+2"  # by M: ulti 4 x 2, parti 1 x 2
+    assert outbids(profile, "ju", "4")  # (8, 2) and (8, 0)
+    assert outbids(profile, "Pj", "j")  # 1 x 4 and 1 x 2
+    assert not outbids(profile, "Pj", "b")  # 4 and 5
+
+
+def test_r3_4_unnamed_by_the_least_then_by_the_named_trump() -> None:
+    profile = evolve("ultistars", suit_multipliers=UNEQUAL)
+    deal = complete("M7 M8")
+    assert net(auctioned(profile, deal, "discard M8 M7", "j")) == [-8, 4, 4]  # 1 x 2, doubled
+    game = play(auctioned(profile, deal, "discard M8 M7", "ju"), "throw-in")
+    assert net(game) == [-40, 20, 20]  # (1 + 4) x 2, doubled
+    game = play(auctioned(profile, deal, "discard M8 M7", "ju"), "trump T", "throw-in")
+    assert net(game) == [-100, 50, 50]  # (1 + 4) x 5, doubled
+    game = finished(profile, "ju", "T", **tricks_of(SIXTY_THIRTY))
+    assert net(game) == [-70, 35, 35]  # parti made 5; ulti lost 4 x 5 and the fee 4 x 5
+    game = finished(profile, "4", "T", **tricks_of(ALL_TO_DECLARER))
+    assert nets(game, "a", silent=True) == [20, -10, -10]  # 2 x 5
+    wikihow = evolve("wikihow", suit_multipliers=UNEQUAL)
+    assert revoke_net(wikihow, "ju", 0, {}, 0, 1, trump="T") == [-100, 50, 50]  # 2 x 5 x 5
+
+
+def test_r4_3_a_list_is_the_order_and_what_is_played() -> None:
+    order = [["Pj"], ["4", "ju"], ["b"], ["d"]]
+    profile = evolve("ultistars", tie_break="LIST", order=order)
+    assert set(catalogue(profile)) == {"Pj", "4", "ju", "b", "d"}
+    assert outbids(profile, "4", "Pj")
+    assert outbids(profile, "ju", "Pj")
+    assert not outbids(profile, "ju", "4")
+    assert not outbids(profile, "4", "ju")
+    assert outbids(profile, "d", "b")
+    game = play(Reference(profile, complete("M7 M8")), "discard M8 M7")
+    assert game.refusal("bid nd") == "bid_not_in_profile"
+    play(game, "bid d", "pass", "pass")
+    assert game.refusal("take") == "nothing_higher"
+    profile["bids_not_played"] = ["d"]  # wins over the list
+    assert set(catalogue(profile)) == {"Pj", "4", "ju", "b"}
+
+
+def test_r4_4_bids_not_played() -> None:
+    profile = evolve("ultistars", bids_not_played=["d", "Pd"])
+    assert len(catalogue(profile)) == 52
+    assert {"4d", "ud"} <= set(catalogue(profile))
+    game = play(Reference(profile, complete("M7 M8")), "discard M8 M7")
+    assert game.refusal("bid d") == "bid_not_in_profile"
+
+
+# R5, R6, auction, forfeit, throw-in
+
+
+def test_r5_10_without_a_last_word_two_passes_end_the_auction() -> None:
+    profile = evolve("ultistars", last_word=False)
+    game = play(Reference(profile, complete("M7 M8")), "discard M8 M7", "bid 4", "pass")
+    assert game.phase == "RESPOND"
+    play(game, "pass")
+    assert (game.phase, game.declarer) == ("TRUMP", 0)
+    game = play(Reference(profile, complete("M7 M8")), "discard M8 M7", "bid 4", "pass", "take")
+    play(game, "discard M8 M7", "bid b", "pass")
+    assert (game.phase, game.to_act) == ("RESPOND", 1)
+    play(game, "pass")
+    assert (game.phase, game.declarer) == ("PLAY", 2)
+
+
+def test_r5_10_while_no_bid_stands_four_passes_as_ever() -> None:
+    profile = evolve("ultistars", last_word=False, opening_pass=True)
+    start = ("discard M8 M7", "pass", "pass", "pass")
+    game = play(Reference(profile, complete("M7 M8")), *start)
+    assert (game.phase, game.to_act) == ("RESPOND", 0)
+    assert play(game, "pass").ending == "VOID"
+    game = play(Reference(profile, complete("M7 M8")), *start[:3], "take", "discard M8 M7")
+    play(game, "bid 4", "pass", "pass")
+    assert (game.phase, game.declarer) == ("TRUMP", 2)
+
+
+def test_r5_11_all_pass_makes_forehand_play_a_plain_parti() -> None:
+    profile = evolve("viccesmagyarkartya", bids_not_played=["j"]) | {"all_pass": "PLAIN_PARTI"}
+    passes = ("discard M8 M7", "pass", "pass", "pass", "pass")
+    game = play(Reference(profile, complete("M7 M8")), *passes)
+    assert (game.phase, game.declarer, game.to_act) == ("TRUMP", 0, 0)
+    assert (game.talon, game.standing_bidder) == (["M8", "M7"], 0)
+    play_out(play(game, "trump M"))
+    facts = game.facts()
+    assert facts is not None
+    assert (facts["bid"], facts["ending"]) == ("j", "PLAYED")
+    profile["plain_parti"] = "FORFEIT_DOUBLE"
+    game = play(Reference(profile, complete("M7 M8")), *passes)
+    assert (game.ending, net(game)) == ("FORFEIT", [-4, 2, 2])
+
+
+def test_r6_3_base_fee_is_what_a_thrown_in_plain_parti_costs() -> None:
+    profile = evolve("wikihow", plain_parti_from_stake=3)
+    start = ("pass", "pass", "pass", "throw-in")
+    for bid, expected in [("j", [-6, 3, 3]), ("Pj", [-24, 12, 12])]:
+        # 1 x stake 3; in hearts it is not a plain parti: 1 x 2, doubled, x 3
+        game = Reference(profile, complete("M7 M8"), stake=3)
+        play(game, "discard M8 M7", f"bid {bid}", *start)
+        assert (game.ending, net(game)) == ("THROW_IN", expected)
+        assert lines(game)[0]["kontra_multiplier"] == (1 if bid == "j" else 2)
+    game = Reference(profile, complete("M7 M8"), stake=2)
+    play(game, "discard M8 M7", "bid j", "pass", "pass", "pass")
+    assert (game.ending, net(game)) == ("FORFEIT", [-4, 2, 2])  # 1 x stake 2
+    suits = evolve("suit_bid", plain_parti="BASE_FEE", plain_parti_from_stake=1)
+    game = auctioned(suits, complete("M7 M8"), "discard M8 M7", "Tj")
+    assert net(play(game, "throw-in")) == [-6, 3, 3]  # 1 x 3
+
+
+def test_r6_3_lost_values_and_kontra_of_fees_play_no_part_in_a_throw_in() -> None:
+    profile = evolve(
+        "wikipedia", lost_values={"u": 9}, throw_in_ulti_fee=True, fee_follows_kontra=True
+    )
+    game = auctioned(profile, complete("M7 M8"), "discard M8 M7", "ju")
+    assert net(play(game, "throw-in")) == [-28, 14, 14]  # (1 + 4) x 2 + 4
+    assert shape(game) == [("j", [1, 2], 1, 2), ("u", [1, 2], 4, 2), ("u", [1, 2], 4, 1)]
+    profile["ulti_fee"] = 0
+    game = auctioned(profile, complete("M7 M8"), "discard M8 M7", "ju")
+    assert shape(play(game, "throw-in")) == [("j", [1, 2], 1, 2), ("u", [1, 2], 4, 2)]
+
+
+# R7, kontra
+
+
+def test_r7_3_a_trump_figure_with_individual_kontra() -> None:
+    profile = evolve("wikihow", individual_kontra=["u"])
+    game = auctioned(profile, complete("MA M7 M8"), "discard M8 M7", "Pju")
+    play(game, "play MA", "kontra j u")
+    low(game)
+    assert {a for a in game.legal() if a.startswith("kontra")} == {"kontra u"}
+    assert game.refusal("kontra j") == "already_raised"
+    play(game, "kontra u")
+    low(game)
+    assert (game.phase, game.to_act) == ("KONTRA", 0)
+    assert len(game.legal()) == 8  # pass, and the subsets of j, u@1, u@2
+    assert "kontra j u@1 u@2" in game.legal()
+    assert game.refusal("kontra u") == "bad_action"
+    assert game.refusal("kontra j@1") == "bad_action"
+    play(game, "kontra j u@2")
+    assert game.to_act == 1
+    assert game.legal() == {"pass", "kontra j"}  # his ulti was not raised: closed
+    play(game, "pass")
+    assert game.legal() == {"pass", "kontra j", "kontra u", "kontra j u"}
+    play(game, "kontra u")
+    assert game.legal() == {"pass", "kontra u@2"}
+    play(game, "pass")
+    assert (game.phase, game.levels) == ("PLAY", {"j": 2, "u@1": 1, "u@2": 3})
+
+
+def test_r7_3_one_line_per_defender_for_what_is_individual() -> None:
+    profile = evolve("wikihow", individual_kontra=["u"])
+    levels = {"j": 2, "u@1": 1, "u@2": 3}
+    game = finished(profile, "Pju", "", **tricks_of(SIXTY_THIRTY), levels=levels)
+    # Parti 1 x 2 x 4 = 8 made; ulti 4 x 2 x 2 = 16 and 4 x 2 x 8 = 64 lost; fee 4 x 2 = 8.
+    assert shape(game) == [
+        ("j", [1, 2], 1, 4),
+        ("u", [1], 4, 2),
+        ("u", [2], 4, 8),
+        ("u", [1, 2], 4, 1),
+    ]
+    assert net(game) == [-80, 16, 64]
+    facts = game.facts()
+    assert facts is not None
+    assert facts["kontra"] == {"j": 2, "u": [1, 3]}
+    game = finished(
+        profile | {"fee_follows_kontra": True},
+        "Pju",
+        "",
+        **tricks_of(SIXTY_THIRTY),
+        levels=levels,
+    )
+    assert shape(game)[3:] == [("u", [1], 4, 2), ("u", [2], 4, 8)]
+    assert net(game) == [-144, 24, 120]  # -8 + 16 + 16 and -8 + 64 + 64
+
+
+def test_r7_3_silent_figures_under_highest_by_each_defenders_levels() -> None:
+    state = tricks_of([0] * 10) | {"levels": {"4@1": 2, "4@2": 0}}
+    profile = evolve("wikihow", individual_kontra=["4"])
+    game = finished(profile, "4", "M", **state)
+    # 40-100: 4 x 4 and 4; silent four aces: 2 x 4 and 2; silent durchmars: 3 x 4 and 3.
+    assert shape(game) == [
+        ("4", [1], 4, 4),
+        ("4", [2], 4, 1),
+        ("(a)", [1], 2, 4),
+        ("(a)", [2], 2, 1),
+        ("(d)", [1], 3, 4),
+        ("(d)", [2], 3, 1),
+    ]
+    assert net(game) == [45, -36, -9]
+    game = finished(profile | {"silent_kontra": "NONE"}, "4", "M", **state)
+    assert shape(game)[2:] == [("(a)", [1, 2], 2, 1), ("(d)", [1, 2], 3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("payment", "fee_follows", "expected"),
+    [
+        ("COMMON", True, [40, -8, -32]),  # (2 + 2) x 2 and (2 + 2) x 8
+        ("COMMON", False, [24, -6, -18]),  # 2 x 2 + 2 and 2 x 8 + 2
+        ("INDIVIDUAL", True, [8, -16, 8]),  # (2 + 2) x 2 to each: his own level
+        ("INDIVIDUAL", False, [6, -12, 6]),  # 2 x 2 + 2 to each
+    ],
+)
+def test_r7_3_silent_ulti_of_a_defender_with_levels_of_his_own(
+    payment: str, fee_follows: bool, expected: list[int]
+) -> None:
+    profile = evolve(
+        "wikihow",
+        individual_kontra=["4"],
+        silent_ulti_payment=payment,
+        fee_follows_kontra=fee_follows,
+    )
+    levels = {"4@1": 1, "4@2": 3}
+    game = finished(profile, "4", "T", **silent_ulti_state(wins=False), levels=levels)
+    assert nets(game, "u", silent=True) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "bid", "individual", "levels", "each", "against"),
+    [
+        # It follows the parti: 2 x 2 and 2; 2 x 3 and 2.
+        ("wikihow", "j", ["j"], {"j@1": 1, "j@2": 0}, (4, 2), [[1], [2]]),
+        ("ultistars_classic", "j", ["j"], {"j@1": 2, "j@2": 0}, (6, 2), [[1], [2]]),
+        ("wikihow", "ju", ["u"], {"j": 1, "u@1": 3, "u@2": 0}, (4, 4), [[1, 2]]),
+        # Without the mark (R12.W) it follows the highest level; with it, the parti.
+        ("wikipedia", "jua", ["u"], {"j": 0, "u@1": 1, "u@2": 0, "a": 0}, (4, 2), [[1], [2]]),
+        ("wikipedia", "jua", ["u"], {"j": 0, "u@1": 1, "u@2": 0, "a": 2}, (8, 8), [[1], [2]]),
+        ("wikipedia", "ju", ["u"], {"j": 0, "u@1": 1, "u@2": 0}, (2, 2), [[1, 2]]),
+        # Added to the parti it follows nothing.
+        ("viccesmagyarkartya", "j", ["j"], {"j@1": 2, "j@2": 0}, (2, 2), [[1, 2]]),
+    ],
+)
+def test_r7_3_silent_hundred_with_individual_kontra(
+    name: str,
+    bid: str,
+    individual: list[str],
+    levels: dict[str, int],
+    each: tuple[int, int],
+    against: list[list[int]],
+) -> None:
+    state = tricks_of(ALL_TO_DECLARER) | {"melds": [["40"], None, None], "levels": levels}
+    profile = evolve(name, individual_kontra=individual, plain_parti="PLAYED")
+    game = finished(profile, bid, "M", **state)
+    assert nets(game, "c1", silent=True) == [sum(each), -each[0], -each[1]]
+    assert [line["against"] for line in lines(game) if line["figure"] == "c1"] == against
+
+
+def contract(name: str, **changes: object) -> Profile:
+    return evolve(name, kontra_scope="CONTRACT", individual_kontra=[], **changes)
+
+
+def test_r7_6_one_level_for_the_contract() -> None:
+    game = auctioned(contract("ultistars"), complete("MA M7 M8"), "discard M8 M7", "Pju")
+    play(game, "play MA")
+    assert {a for a in game.legal() if a.startswith("kontra")} == {"kontra"}
+    assert game.refusal("kontra u") == "bad_action"
+    low(play(game, "kontra"))
+    assert game.refusal("kontra") == "already_raised"
+    low(game)
+    assert (game.phase, game.legal()) == ("KONTRA", {"pass", "kontra"})
+    play(game, "kontra")
+    assert (game.phase, game.levels) == ("PLAY", {"j": 2, "u": 2})
+    figures = auctioned(BUILTIN["ultistars"], complete("MA M7 M8"), "discard M8 M7", "Pju")
+    assert play(figures, "play MA").refusal("kontra") == "bad_action"
+
+
+def test_r7_6_the_level_of_the_contract_multiplies_every_line() -> None:
+    levels = {"j": 2, "u": 2}
+    state = tricks_of(SIXTY_THIRTY) | {"levels": levels}
+    game = finished(contract("ultistars"), "ju", "M", **state)
+    # Parti 1 x 4 made; ulti 4 x 4 lost, its fee 4 x 4 too.
+    assert shape(game) == [("j", [1, 2], 1, 4), ("u", [1, 2], 4, 4), ("u", [1, 2], 4, 4)]
+    assert net(game) == [-56, 28, 28]
+    facts = game.facts()
+    assert facts is not None
+    assert facts["kontra"] == levels
+    state = silent_ulti_state(wins=False) | {"levels": {"4": 1}}
+    game = finished(contract("ultistars"), "4", "T", **state)
+    assert nets(game, "u", silent=True) == [16, -8, -8]  # 2 x 2 and the fee 2 x 2
+    game = finished(contract("ultistars"), "4", "M", **tricks_of([0] * 10), levels={"4": 1})
+    assert net(game) == [28, -14, -14]  # 4 x 2 and silent durchmars 3 x 2
+
+
+@pytest.mark.parametrize(
+    ("name", "each"),
+    [
+        ("ultistars_classic", 6),  # LINEAR keeps its own scale: 2 x 3
+        ("wikihow", 8),  # 2 x 4
+        ("viccesmagyarkartya", 8),  # added, and multiplied here: 2 x 4
+    ],
+)
+def test_r7_6_silent_hundred_by_the_level_of_the_contract(name: str, each: int) -> None:
+    profile = contract(name, plain_parti="PLAYED")
+    state = tricks_of(ALL_TO_DECLARER) | {"melds": [["40"], None, None], "levels": {"j": 2}}
+    assert paid(finished(profile, "j", "M", **state), "c1", silent=True) == -each
+
+
+def test_r7_6_before_the_lead_the_defenders_speak_in_order() -> None:
+    profile = evolve("ultistars", kontra_time="BEFORE_LEAD")
+    game = auctioned(profile, complete("MA M7 M8"), "discard M8 M7", "4")
+    assert "throw-in" in game.legal()
+    play(game, "trump M")
+    assert (game.phase, game.to_act) == ("KONTRA", 1)
+    assert game.legal() == {"pass", "kontra 4"}
+    assert game.claims() == set()
+    assert game.refusal("throw-in") == "wrong_phase"
+    assert game.refusal("play MA") == "wrong_phase"
+    play(game, "pass")
+    assert (game.phase, game.to_act) == ("KONTRA", 2)
+    play(game, "pass")
+    assert (game.phase, game.to_act) == ("PLAY", 0)
+    assert "throw-in" in game.legal()
+    play(game, "play MA")
+    assert game.refusal("kontra 4") == "wrong_phase"
+    low(game, 2)
+    assert (game.phase, len(game.tricks)) == ("PLAY", 1)
+
+
+def test_r7_6_before_the_lead_the_round_follows_at_once() -> None:
+    profile = evolve("ultistars", kontra_time="BEFORE_LEAD")
+    game = auctioned(profile, complete("MA M7 M8"), "discard M8 M7", "4")
+    play(game, "trump M", "kontra 4")
+    assert (game.phase, game.to_act) == ("KONTRA", 0)  # nothing is left for seat 2
+    assert game.legal() == {"pass", "kontra 4"}
+    assert game.refusal("throw-in") == "throw_in_too_late"
+    play(game, "kontra 4")
+    assert (game.phase, game.to_act, game.levels) == ("PLAY", 0, {"4": 2})
+    assert game.refusal("throw-in") == "throw_in_too_late"
+    low(game, 3)
+    assert (game.phase, len(game.tricks)) == ("PLAY", 1)
+
+
+def test_r7_6_before_the_lead_without_a_trump_to_name() -> None:
+    profile = evolve("wikihow", kontra_time="BEFORE_LEAD")
+    deal = complete("M7 M8")
+    game = play(Reference(profile, deal), "discard M8 M7", "bid 4", "take", "discard M8 M7")
+    play(game, "bid b", "pass", "pass", "pass")
+    assert (game.phase, game.declarer, game.to_act) == ("KONTRA", 1, 2)
+    play(game, "kontra b")
+    assert game.to_act == 0
+    play(game, "pass")
+    assert (game.to_act, game.legal()) == (1, {"pass", "kontra b@2"})
+    play(game, "kontra b@2", "pass")
+    assert (game.phase, game.to_act, game.levels) == ("PLAY", 1, {"b@0": 0, "b@2": 2})
+    game = auctioned(profile | {"kontra_levels": 0}, deal, "discard M8 M7", "Pju")
+    assert game.phase == "PLAY"  # nobody has anything to raise, nobody is asked
+    both = contract("ultistars", kontra_time="BEFORE_LEAD")
+    game = auctioned(both, deal, "discard M8 M7", "b")
+    assert game.legal() == {"pass", "kontra"}
+    play(game, "pass", "kontra")
+    assert (game.to_act, game.legal()) == (0, {"pass", "kontra"})
+
+
+def test_r7_6_melds_stay_in_trick_1() -> None:
+    profile = evolve("wikipedia", kontra_time="BEFORE_LEAD")
+    game = auctioned(profile, complete("MK MO MA M7 M8"), "discard M8 M7", "Pj")
+    assert game.refusal("meld 20") == "wrong_phase"
+    play(game, "pass", "pass", "meld 20")
+    assert game.refusal("throw-in") == "throw_in_too_late"
+
+
+def test_r7_7_names_of_kontra_levels() -> None:
+    profile = BUILTIN["ultistars"]
+    names = [kontra_name(profile, level) for level in (1, 4, 6, 7)]
+    assert names == ["kontra", "hirskontra", "Fedák Sári", "kontra×128"]
+    other = evolve("ultistars", kontra_names=["kontra", "rekontra"])
+    assert [kontra_name(other, level) for level in (2, 3)] == ["rekontra", "kontra×8"]
+
+
+# R8, the play
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "legal"),
+    [
+        ("j Z MK Z7", "MA M8 ZA", "MA"),  # the best card of the led suit is to be beaten
+        ("j Z MX Z7", "MK M8 ZA", "MK M8"),  # it can't be: free in the suit
+        ("j Z MK ZU", "ZA Z8 PA", "ZA"),  # can't follow: must overtrump
+        ("j Z MK ZA", "ZX Z8 PA", "ZX Z8"),  # can't overtrump, but must trump
+        ("j Z ZK Z7", "ZX ZA Z8", "ZX ZA"),  # trump led
+        ("j Z ZK ZA", "ZX Z8", "ZX Z8"),  # trump led, which was not trumped
+        ("b - MU PA", "MX MK M8", "MK"),  # nothing was trumped
+    ],
+)
+def test_r8_2_beat_suit_in_trumped_trick(table: str, hand: str, legal: str) -> None:
+    bid, trump, led, second = table.split()
+    profile = evolve("wikipedia", kontra_levels=0, beat_suit_in_trumped_trick=True)
+    assert trick_position(bid, trump, led, second, hand, profile) == set(legal.split())
+
+
+@pytest.mark.parametrize(
+    ("bid", "early_end", "ending"),
+    [
+        ("d", "ALL", "EARLY"),
+        ("td", "ALL", "EARLY"),
+        ("ud", "ALL", None),
+        ("d", "NO_TRUMP", None),
+        ("nd", "ALL", "EARLY"),
+        ("nd", "NO_TRUMP", "EARLY"),
+        ("nd", "NEVER", None),
+    ],
+)
+def test_r8_5_early_end_of_a_durchmars(bid: str, early_end: str, ending: str | None) -> None:
+    profile = evolve("ultistars", early_end=early_end)
+    game = auctioned(profile, complete("T7 M7 M8", "TA"), "discard M8 M7", bid)
+    if game.phase == "TRUMP":
+        play(game, "trump M")
+    low(play(game, "play T7"), 2)  # the ace of the suit beats the seven
+    assert (game.ending, len(game.tricks)) == (ending, 1)
+    if ending is not None:
+        value = 12 if bid == "td" else 6
+        assert net(game) == [-2 * value, value, value]
+
+
+def test_r8_7_a_defender_spreads_with_consent() -> None:
+    profile = evolve("ultistars", spread="ANY_TIME")
+    game = auctioned(profile, complete("MA M7 M8"), "discard M8 M7", "4")
+    play(game, "trump M")
+    assert game.refusal("spread 1") == "spread_too_early"
+    play(game, "play MA")
+    assert game.claims() == {"concede", "spread", "spread 1", "spread 2"}
+    play(game, "spread 1")
+    assert game.refusal("spread 1") == "already_open"
+    assert game.claims() == {"concede", "spread", "spread 2"}
+    low(play(game, "kontra 4"), 2)
+    assert (game.phase, game.claims()) == ("KONTRA", set())
+    assert game.refusal("spread 2") == "not_in_play"
+    never = evolve("ultistars", spread="NEVER")
+    game = auctioned(never, complete("MA M7 M8"), "discard M8 M7", "4")
+    low(play(game, "trump M"), 3)
+    assert game.refusal("spread 1") == "not_in_this_profile"
+    for open_hands in ("ALL", "DECLARER"):
+        shown = evolve("ultistars", open_hands=open_hands)
+        game = auctioned(shown, complete("MA M7 M8"), "discard M8 M7", "td")
+        low(play(game, "trump M"), 3)
+        assert game.claims() == {"concede"}
+
+
+# R9, R10, points and silent figures
+
+
+@pytest.mark.parametrize(
+    ("melds_count", "winners", "said", "points"),
+    [
+        ("ALWAYS", [1] * 10, "40 20 20 20", 100),
+        ("WITH_POINT", NO_POINT, "40 20 20 20", 0),
+        ("WITH_POINT", LAST_ONLY, "40 20 20 20", 110),
+        ("WITH_TRICK", [1] * 10, "40 20 20 20", 0),
+        ("WITH_TRICK", NO_POINT, "40 20 20 20", 100),
+        ("CAPPED", NO_POINT, "40 20 20 20", 80),
+        ("CAPPED", LAST_ONLY, "40 20 20 20", 90),
+        ("CAPPED", LAST_ONLY, "40 20 20", 90),
+        ("CAPPED", LAST_ONLY, "40 20", 70),
+    ],
+)
+def test_r9_3_melds_count(melds_count: str, winners: list[int], said: str, points: int) -> None:
+    profile = evolve("ultistars_classic", melds_count=melds_count)
+    state = tricks_of(winners) | {"melds": [said.split(), None, None]}
+    assert finished(profile, "j", "M", **state)._declarer_points() == points
+
+
+def test_r9_3_melds_of_both_defenders_are_capped_together() -> None:
+    profile = evolve("ultistars_classic", melds_count="CAPPED")
+    # The declarer has 80 trick points, the defenders 10 and 60 + 40, that is 80: a parti of
+    # theirs, and no hundred.
+    state = tricks_of(EIGHTY_TEN) | {"melds": [None, ["20", "20", "20"], ["40"]]}
+    game = finished(profile, "j", "M", **state)
+    assert (game._declarer_points(), game._defender_points()) == (80, 90)
+    assert [line["figure"] for line in lines(game)] == ["j", "a"]  # four aces of the declarer
+    assert net(game) == [2, -1, -1]  # 1 lost, 2 made
+
+
+def test_r9_3_after_a_concession_the_declarer_has_a_trick() -> None:
+    profile = evolve("ultistars_classic", melds_count="WITH_TRICK")
+    game = auctioned(profile, complete("MK MO MA M7 M8"), "discard M8 M7", "j")
+    play(game, "trump M", "meld 40", "play MA", "concede")
+    assert (game._declarer_points(), game._defender_points()) == (130, 0)
+    # The hundred 2; the four aces, which he has now, 2.
+    assert net(game) == [8, -4, -4]
+
+
+FORTY_SIXTY = (SIXTY_THIRTY, "40")
+TWENTY_SIXTY = (SIXTY_THIRTY, "20")
+TWENTIES_SIXTY = (SIXTY_THIRTY, "20 20")
+TWENTY_EIGHTY = (EIGHTY_TEN, "20")
+BOTH_SIXTY = (SIXTY_THIRTY, "40 20")
+BOTH_EIGHTY = (EIGHTY_TEN, "40 20")
+FORTY_AND_TWENTIES_TEN = (LAST_ONLY, "40 20 20 20")
+
+
+@pytest.mark.parametrize(
+    ("needs", "with_twenty", "case", "each"),
+    [
+        ("ANY", 5, FORTY_SIXTY, 3),
+        ("ANY", 5, TWENTY_SIXTY, None),
+        ("ANY", 5, TWENTIES_SIXTY, 5),
+        ("ANY", None, TWENTIES_SIXTY, 3),
+        ("ANY", 5, TWENTY_EIGHTY, 5),
+        ("ANY", 5, BOTH_EIGHTY, 3),  # a forty is among the melds
+        ("ANY", 5, FORTY_AND_TWENTIES_TEN, 3),
+        ("ONE_MELD", 5, FORTY_SIXTY, 3),
+        ("ONE_MELD", 5, TWENTIES_SIXTY, None),
+        ("ONE_MELD", 5, TWENTY_EIGHTY, 5),
+        ("ONE_MELD", None, TWENTY_EIGHTY, 3),
+        ("ONE_MELD", 5, BOTH_SIXTY, 3),
+        ("ONE_MELD", 5, BOTH_EIGHTY, 5),  # both ways: the higher
+        ("ONE_MELD", 1, BOTH_EIGHTY, 3),
+        ("ONE_MELD", 5, FORTY_AND_TWENTIES_TEN, None),
+    ],
+)
+def test_r10_1_silent_hundred_needs_and_costs(
+    needs: str, with_twenty: int | None, case: tuple[list[int], str], each: int | None
+) -> None:
+    winners, said = case
+    profile = evolve(
+        "ultistars_classic",
+        silent_hundred=3,
+        silent_hundred_with_twenty=with_twenty,
+        silent_hundred_needs=needs,
+    )
+    state = tricks_of(winners) | {"melds": [said.split(), None, None]}
+    game = finished(profile, "j", "M", **state)
+    facts = game.facts()
+    assert facts is not None
+    assert facts["hundred_price"] == each
+    assert paid(game, "c1", silent=True) == -(each or 0)
+    assert paid(game, "j") == (-1 if each is None else 0)  # the parti is made in every case
+
+
+@pytest.mark.parametrize(
+    ("name", "each"),
+    [
+        ("ultistars_classic", 15),  # 5 x 3
+        ("wikihow", 20),  # 5 x 4
+        ("wikipedia", 40),  # twice 5, where a lost parti costs double, x 4
+    ],
+)
+def test_r10_1_defenders_silent_hundred_with_a_twenty(name: str, each: int) -> None:
+    profile = evolve(name, silent_hundred_with_twenty=5, plain_parti="PLAYED")
+    # Declarer 20 trick points, defenders 60 + 10 and 20 + 20 from one each.
+    state = tricks_of([0, 1, 1, 2, 0, 0, 0, 0, 0, 1])
+    state |= {"melds": [None, ["20"], ["20"]], "levels": {"j": 2}}
+    assert paid(finished(profile, "j", "M", **state), "c1", silent=True) == each
+    profile["silent_hundred_needs"] = "ONE_MELD"
+    game = finished(profile, "j", "M", **state)
+    assert paid(game, "c1", silent=True) == 0
+    assert paid(game, "j") == (8 if name == "wikipedia" else 4)
+
+
+def test_r10_1_silent_hundred_is_not_paid_everywhere() -> None:
+    profile = evolve("ultistars_classic", silent_hundred=None)
+    state = tricks_of(SIXTY_THIRTY) | {"melds": [["40"], None, None]}
+    game = finished(profile, "j", "M", **state)
+    assert net(game) == [2, -1, -1]
+    facts = game.facts()
+    assert facts is not None
+    assert facts["silent"] == []
+    assert bid_row(profile, "j")["silent_hundred"] is None
+    dear = evolve("wikipedia", values=cast("dict[str, int]", profile["values"]) | {"j": 3})
+    assert bid_row(dear, "Pj")["silent_hundred"] == 4  # 2 x 2, whatever the parti is worth
+
+
+def test_r10_2_silent_ulti_is_not_paid_everywhere_and_fees_may_be_0() -> None:
+    made = silent_ulti_state(wins=True) | {"levels": {"j": 1}}
+    game = finished(evolve("wikipedia", silent_ulti=None), "j", "T", **made)
+    # R11.5: it drops no parti then. 2 (lost, by the table) x 2
+    assert shape(game) == [("j", [1, 2], 2, 2)]
+    lost = silent_ulti_state(wins=False)
+    game = finished(evolve("ultistars", silent_ulti_fee=0), "4", "T", **lost)
+    assert nets(game, "u", silent=True) == [4, -2, -2]
+    assert sum(line["silent"] is True for line in lines(game)) == 1
+    game = finished(evolve("ultistars", ulti_fee=0), "ju", "M", **tricks_of(SIXTY_THIRTY))
+    assert shape(game) == [("j", [1, 2], 1, 1), ("u", [1, 2], 4, 1)]
+
+
+def test_r10_3_silent_aces_against_a_durchmars() -> None:
+    lost = tricks_of([1, 1, 1, 1, 0, 0, 0, 0, 0, 0])
+    game = finished(BUILTIN["wikihow"], "d", "M", **lost)
+    assert net(game) == [-16, 8, 8]  # 6 lost, 2 made by seat 1
+    game = finished(BUILTIN["wikihow"], "Ptd", "", **lost)
+    assert net(game) == [-56, 28, 28]  # 12 x 2 and 2 x 2
+    game = finished(BUILTIN["wikihow"], "d", "M", **tricks_of([0] * 10))
+    assert net(game) == [12, -6, -6]  # the declarer can't
+    split = tricks_of([1, 1, 2, 2, 0, 0, 0, 0, 0, 0])
+    assert net(finished(BUILTIN["wikihow"], "d", "M", **split)) == [-12, 6, 6]
+    assert net(finished(BUILTIN["ultistars"], "d", "M", **lost)) == [-12, 6, 6]
+
+
+BY_TURNS = [1, 2, 1, 2, 1, 2, 1, 2, 1]
+
+
+def test_r10_4_silent_durchmars_of_the_defenders_together() -> None:
+    profile = evolve("ultistars", silent_durchmars_by="SIDES")
+    game = finished(profile, "4", "M", **tricks_of([*BY_TURNS, 2]))
+    assert net(game) == [-14, 7, 7]  # 4 lost, 3 made
+    silent = [line for line in lines(game) if line["silent"]]
+    assert [(x["by"], x["seat"], x["hub"], x["against"]) for x in silent] == [
+        ("defenders", None, 0, [1, 2])
+    ]
+    facts = game.facts()
+    assert facts is not None
+    assert facts["silent"] == [["d", None, True]]
+    # One defender who captures all aces on the way is not paid beside it.
+    aces = tricks_of([1, 1, 1, 1, 2, 1, 2, 1, 2, 1])
+    assert nets(finished(profile, "4", "M", **aces), "a", silent=True) == [0, 0, 0]
+    both = profile | {"aces_with_silent_durchmars": True}
+    assert nets(finished(both, "4", "M", **aces), "a", silent=True) == [-4, 2, 2]
+    # Alone it is one defender's, elsewhere.
+    anyone = finished(BUILTIN["ultistars"], "4", "M", **tricks_of([*BY_TURNS, 2]))
+    assert nets(anyone, "d", silent=True) == [0, 0, 0]
+
+
+def test_r10_4_sides_can_lose_the_silent_durchmars() -> None:
+    profile = evolve("ultistars", silent_durchmars_by="SIDES", silent_durchmars_losable=True)
+    game = finished(profile, "4", "M", **tricks_of([*BY_TURNS, 0]))
+    assert nets(game, "d", silent=True) == [6, -3, -3]
+    game = finished(profile, "4", "M", **tricks_of([0] * 9 + [2]))
+    assert nets(game, "d", silent=True) == [-6, 3, 3]
+    # Nine tricks of one defender, the last his partner's: made together, lost by nobody.
+    game = finished(profile, "4", "M", **tricks_of([1] * 9 + [2]))
+    assert nets(game, "d", silent=True) == [-6, 3, 3]
+    alone = finished(BUILTIN["wikihow"], "4", "M", **tricks_of([1] * 9 + [2]))
+    assert nets(alone, "d", silent=True) == [6, -3, -3]
+
+
+def replacing(name: str, **changes: object) -> Profile:
+    return evolve(name, silent_durchmars_payment="REPLACES_PARTI", plain_parti="PLAYED", **changes)
+
+
+def test_r10_4_silent_durchmars_replaces_the_parti() -> None:
+    state = tricks_of([0] * 10) | {"levels": {"j": 2}}
+    # By the level of the parti, though silent figures have no kontra here: 3 x 4.
+    assert shape(finished(replacing("ultistars"), "j", "M", **state)) == [("(d)", [1, 2], 3, 4)]
+    # By that of the parti, not the highest.
+    other = tricks_of([0] * 10) | {"levels": {"j": 1, "u": 3}}
+    game = finished(replacing("wikihow", silent_aces=None), "ju", "M", **other)
+    assert shape(game)[-1] == ("(d)", [1, 2], 3, 2)
+    assert "j" not in [figure for figure, *_ in shape(game)]
+    # A silent 100 is paid as well: 2 x 3 by the linear scale.
+    game = finished(replacing("ultistars"), "j", "M", **state, melds=[["40"], None, None])
+    assert shape(game) == [("(c1)", [1, 2], 6, 1), ("(d)", [1, 2], 3, 4)]
+    # Without a parti in the bid: as elsewhere.
+    game = finished(replacing("ultistars"), "4", "M", **tricks_of([0] * 10), levels={"4": 1})
+    assert shape(game) == [("4", [1, 2], 4, 2), ("(d)", [1, 2], 3, 1)]
+    # The parti's kontra is individual: one line per defender, 3 x 4 and 3.
+    own = replacing("ultistars", individual_kontra=["j"])
+    game = finished(own, "j", "M", **tricks_of([0] * 10), levels={"j@1": 2, "j@2": 0})
+    assert shape(game) == [("(d)", [1], 3, 4), ("(d)", [2], 3, 1)]
+
+
+def test_r10_4_a_lost_silent_durchmars_replaces_nothing() -> None:
+    profile = replacing("ultistars", silent_durchmars_losable=True)
+    state = tricks_of([0] * 9 + [1]) | {"levels": {"j": 1}}
+    game = finished(profile, "j", "M", **state)
+    assert shape(game) == [("j", [1, 2], 1, 2), ("(a)", [1, 2], 2, 1), ("(d)", [1, 2], 3, 1)]
+    assert net(game) == [2, -1, -1]  # 2 and 2 made, 3 lost
+
+
+def test_r10_4_it_is_not_dropped_by_a_silent_ulti() -> None:
+    state = tricks_of([0] * 10) | {"levels": {"j": 1}}
+    tricks = cast("list[list[tuple[int, str]]]", state["tricks"])
+    tricks[9] = [(0, "T7"), (1, "Z7"), (2, "Z8")]
+    game = finished(replacing("wikipedia"), "j", "T", **state)
+    # Silent ulti 2 x 2, silent durchmars 3 x 2.
+    assert shape(game) == [("(u)", [1, 2], 2, 2), ("(d)", [1, 2], 3, 2)]
+    assert net(game) == [20, -10, -10]
+
+
+# R11, settlement
+
+
+@pytest.mark.parametrize(("level", "each"), [(0, 8), (1, 16), (2, 32)])
+def test_r11_3_a_fee_that_follows_kontra(level: int, each: int) -> None:
+    profile = evolve("ultistars", fee_follows_kontra=True)
+    state = tricks_of(SIXTY_THIRTY) | {"levels": {"j": 0, "u": level}}
+    assert paid(finished(profile, "ju", "M", **state), "u") == each
+
+
+@pytest.mark.parametrize(
+    ("silent_kontra", "each"),
+    [("NONE", 4), ("HIGHEST", 8)],  # 2 + 2; (2 + 2) x 2
+)
+def test_r11_3_the_fee_of_a_silent_ulti_follows_what_multiplies_it(
+    silent_kontra: str, each: int
+) -> None:
+    profile = evolve("ultistars", fee_follows_kontra=True, silent_kontra=silent_kontra)
+    state = silent_ulti_state(wins=False) | {"levels": {"4": 1}}
+    game = finished(profile, "4", "T", **state)
+    assert nets(game, "u", silent=True) == [2 * each, -each, -each]
+
+
+def test_r11_5_the_hundred_stays_where_the_parti_is_dropped() -> None:
+    # Seat 1 makes the silent ulti; defenders 40 + 10 and 40 + 20 said.
+    state = silent_ulti_state(wins=True)
+    state |= {"levels": {"j": 1}, "melds": [None, ["40", "20"], None]}
+    game = finished(BUILTIN["wikipedia"], "j", "T", **state)
+    assert shape(game) == [("(c1)", [1, 2], 4, 2), ("(u)", [1, 2], 2, 2)]
+    assert net(game) == [-24, 12, 12]  # 4 x 2 (of the defenders, by the table) and 2 x 2
+    added = evolve("wikihow", plain_parti="PLAYED", hundred_payment="ADDS")
+    assert shape(finished(added, "j", "T", **state)) == [
+        ("(c1)", [1, 2], 2, 1),
+        ("(u)", [1, 2], 2, 2),
+    ]
+
+
+def test_r11_5_dropped_only_towards_who_shares_a_kontra_on_it() -> None:
+    profile = evolve("wikipedia", individual_kontra=["j"])
+    levels = {"j@1": 1, "j@2": 0}
+    game = finished(profile, "j", "T", **silent_ulti_state(wins=True), levels=levels)
+    # Parti lost 2 (table) to seat 2 alone; silent ulti 2 x 2 to seat 1, 2 to seat 2.
+    assert shape(game) == [("j", [2], 2, 1), ("(u)", [1], 2, 2), ("(u)", [2], 2, 1)]
+    assert net(game) == [-8, 4, 4]
+
+
+def test_r11_5_a_silent_ulti_that_is_not_paid_at_this_bid_drops_nothing() -> None:
+    # A dash at ja in the table: no silent ulti there.
+    state = silent_ulti_state(wins=True) | {"levels": {"j": 1, "a": 0}}
+    game = finished(BUILTIN["wikipedia"], "ja", "T", **state)
+    assert shape(game) == [("j", [1, 2], 1, 2), ("a", [1, 2], 4, 1)]
+
+
+def test_r11_6_lost_values() -> None:
+    profile = evolve("wikipedia", lost_values={"b": 5, "u": 3, "j": 1})
+    assert bid_row(profile, "b")["loss"] == "5"
+    assert bid_row(profile, "ju")["loss"] == "7+1"  # 3 and the fee 4
+    assert bid_row(profile, "Pju")["loss"] == "14+2"
+    assert bid_row(profile, "4")["loss"] == "8"
+    game = auctioned(profile, complete("MA M7 M8"), "discard M8 M7", "b")
+    play(game, "play MA", "kontra b")
+    low(game, 2)
+    play(game, "pass")
+    assert net(game) == [-15, 10, 5]  # 5 x 2 and 5
+    # A silent 100 of the defenders is not touched: 4 where a lost parti costs double.
+    state = tricks_of([1, 1, 1, 1, 0, 0, 0, 0, 0, 1]) | {"melds": [None, ["20"], None]}
+    assert net(finished(profile, "j", "M", **state)) == [-12, 6, 6]  # and four aces 2
+    symmetric = evolve("ultistars_classic", lost_values={"j": 2})
+    state = tricks_of(LAST_ONLY)
+    assert paid(finished(symmetric, "j", "M", **state), "j") == 2
+
+
+def test_r11_8_what_a_revoke_pays() -> None:
+    vicces, wikipedia = BUILTIN["viccesmagyarkartya"], BUILTIN["wikipedia"]
+    # PAYABLE, once: 1 + 4 + the fee 4; a defender's offence at the values, both shares his.
+    assert revoke_net(vicces, "ju", 0, {}, 0, 1) == [-18, 9, 9]
+    assert revoke_net(vicces, "ju", 0, {}, 2, 1) == [10, 0, -10]
+    # The ulti kontra'd: 1 + 8, the fee 4 or, where fees are multiplied, 8.
+    assert revoke_net(vicces, "ju", 0, {"u": 1}, 0, 1) == [-26, 13, 13]
+    follows = vicces | {"fee_follows_kontra": True}
+    assert revoke_net(follows, "ju", 0, {"u": 1}, 0, 1) == [-34, 17, 17]
+    whole = contract("viccesmagyarkartya")
+    assert revoke_net(whole, "ju", 0, {"j": 1, "u": 1}, 0, 1) == [-36, 18, 18]
+    # The loss column, twice: 40-100 8 x 2; with lost_values 5 x 2.
+    assert revoke_net(wikipedia, "4", 0, {}, 0, 1) == [-32, 16, 16]
+    assert revoke_net(wikipedia, "4", 0, {}, 1, 1) == [16, -8, -8]
+    cheap = wikipedia | {"lost_values": {"4": 5}}
+    assert revoke_net(cheap, "4", 0, {}, 0, 1) == [-20, 10, 10]
+    value = wikipedia | {"revoke_pays": "VALUE"}
+    assert revoke_net(value, "4", 0, {}, 0, 1) == [-16, 8, 8]
+    # Levels of each defender's own: (1 + 4 x 2 + 4 x 2) and (1 + 4 + 4).
+    assert revoke_net(follows, "ju", 0, {"u": [1, 0]}, 0, 1) == [-26, 17, 9]
+
+
+# R12, R14, profiles, the evening
+
+
+def test_r12_the_seven_profiles() -> None:
+    assert len(BUILTIN) == 7
+    tournament = deepcopy(BUILTIN["ultistars_tournament"])
+    assert tournament.pop("plain_parti_from_stake") == 5
+    ultistars = deepcopy(BUILTIN["ultistars"])
+    assert ultistars.pop("plain_parti_from_stake") is None
+    assert tournament == ultistars
+    suits = BUILTIN["suit_bid"]
+    assert [bid_row(suits, code)["win"] for code in ("eb", "ed", "tb", "ntd")] == [
+        "20",
+        "24",
+        "20",
+        "24",
+    ]
+    assert not outbids(suits, "tb", "eb")
+
+
+def test_r14_1_next_dealer() -> None:
+    right = BUILTIN["ultistars"]
+    assert [next_dealer(right, 3, dealer, 0) for dealer in range(3)] == [1, 2, 0]
+    assert next_dealer(right, 4, 3, None) == 0
+    declarer = evolve("ultistars", next_dealer="DECLARER")
+    assert next_dealer(declarer, 3, 0, 2) == 2
+    assert next_dealer(declarer, 3, 0, None) == 0
 
 
 # --- random self-play ---------------------------------------------------------------------------
@@ -746,27 +1593,43 @@ def test_self_play(name: str) -> None:
 
 CHOICES: dict[str, list[object]] = {
     "four_aces_with_durchmars": [True, False],
-    "tie_break": ["LEVEL", "STRICT_VALUE", "FEWER_FIGURES"],
+    "tie_break": ["LEVEL", "STRICT_VALUE", "FEWER_FIGURES", "LIST"],
+    "bids_not_played": [[], ["d"], ["Pj", "b"]],
     "opening_pass": [True, False],
     "raise_without_talon": ["NEVER", "HOLDER", "ANYONE"],
     "holder_exchange": [True, False],
+    "last_word": [True, False],
+    "all_pass": ["VOID", "PLAIN_PARTI"],
     "no_trump_durchmars_ten": ["LOW", "HIGH"],
     "plain_parti": ["PLAYED", "FORFEIT_DOUBLE", "BASE_FEE"],
     "kontra_levels": [0, 1, 2, 3, 4, None],
-    "no_trump_kontra": ["INDIVIDUAL", "JOINT"],
+    "individual_kontra": [["nd", "ed", "ntd", "b", "eb", "tb"], [], ["j"], ["b", "u", "a", "4"]],
+    "kontra_scope": ["FIGURE", "CONTRACT"],
+    "kontra_time": ["TRICK_1", "BEFORE_LEAD"],
     "seven_guard": ["DECLARER", "EVERYBODY", "NOBODY"],
-    "early_end": [True, False],
+    "beat_suit_in_trumped_trick": [True, False],
+    "early_end": ["NO_TRUMP", "NEVER", "ALL"],
     "open_hands": ["ALL", "DECLARER"],
     "spread": ["AFTER_TRICK_1", "ANY_TIME", "NEVER"],
-    "defender_spread": ["NEVER", "AFTER_DECLARER"],
+    "defender_spread": ["NEVER", "AFTER_DECLARER", "WITH_CONSENT"],
     "concession": [True, False],
-    "melds_need_points": [True, False],
+    "melds_count": ["ALWAYS", "WITH_POINT", "WITH_TRICK", "CAPPED"],
+    "lost_values": [None, {"b": 7, "u": 3, "j": 2}],
+    "ulti_fee": [0, 4],
+    "fee_follows_kontra": [True, False],
+    "silent_hundred": [2, 3, None],
+    "silent_hundred_with_twenty": [None, 4],
+    "silent_hundred_needs": ["ANY", "ONE_MELD"],
     "hundred_scale": ["LINEAR", "DOUBLING"],
+    "silent_ulti": [2, None],
+    "silent_ulti_fee": [0, 2],
     "silent_ulti_fee_for_defenders": [True, False],
     "silent_ulti_payment": ["COMMON", "INDIVIDUAL"],
     "silent_aces": [2, 3, None],
+    "silent_aces_against_durchmars": [True, False],
     "silent_durchmars": [3, None],
-    "silent_durchmars_by": ["ANYONE", "DECLARER"],
+    "silent_durchmars_payment": ["ADDS", "REPLACES_PARTI"],
+    "silent_durchmars_by": ["ANYONE", "DECLARER", "SIDES"],
     "silent_durchmars_losable": [True, False],
     "aces_with_silent_durchmars": [True, False],
     "silent_kontra": ["NONE", "HIGHEST"],
@@ -775,6 +1638,7 @@ CHOICES: dict[str, list[object]] = {
 
 
 def random_profile(rng: random.Random) -> Profile:
+    """Switches drawn by themselves; those that contradict another are put right."""
     profile = deepcopy(BUILTIN[rng.choice(sorted(BUILTIN))])
     profile |= {field: rng.choice(options) for field, options in CHOICES.items()}
     profile["plain_parti_from_stake"] = None
@@ -784,6 +1648,20 @@ def random_profile(rng: random.Random) -> Profile:
         cast("dict[str, int]", profile["values"])["x"] = 8
     if profile["losses"] != "TABLE":
         profile["hundred_payment"] = rng.choice(["REPLACES", "ADDS"])
+    if profile["suit_named_in_bid"] == "ALWAYS":
+        profile |= {"all_pass": "VOID", "bids_not_played": []}
+    if not profile["opening_pass"]:
+        profile |= {"all_pass": "VOID"}
+    if profile["kontra_scope"] == "CONTRACT":
+        profile["individual_kontra"] = []
+    if not profile["last_word"]:
+        profile["holder_exchange"] = False
+        if profile["raise_without_talon"] == "HOLDER":
+            profile["raise_without_talon"] = "NEVER"
+    if profile["tie_break"] == "LIST":
+        codes = catalogue(profile | {"tie_break": "LEVEL"})
+        codes = rng.sample(codes, rng.randint(2, len(codes)))
+        profile["order"] = [codes[:2], *([code] for code in codes[2:])]
     return profile
 
 

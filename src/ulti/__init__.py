@@ -8,7 +8,59 @@
 'Pj'
 """
 
-from ulti.actions import (
+from ulti.base.errors import (
+    DealError,
+    OutcomeError,
+    ParseError,
+    ProfileError,
+    RecordError,
+    TrickError,
+    UltiError,
+)
+from ulti.base.words import Language
+from ulti.game import Game, HandsNow, Melds
+from ulti.house.builtin import (
+    PROFILES,
+    SUIT_BID,
+    ULTISTARS,
+    ULTISTARS_CLASSIC,
+    ULTISTARS_TOURNAMENT,
+    VICCESMAGYARKARTYA,
+    WIKIHOW,
+    WIKIPEDIA,
+    get_profile,
+)
+from ulti.house.catalogue import BidRank, BidRow, Catalogue
+from ulti.house.choices import (
+    AllPass,
+    DefenderSpread,
+    EarlyEnd,
+    HundredPayment,
+    HundredScale,
+    KontraScope,
+    KontraTime,
+    Losses,
+    MeldsCount,
+    NextDealer,
+    OpenHands,
+    PlainParti,
+    RaiseWithoutTalon,
+    RevokePays,
+    SevenGuard,
+    SilentDurchmarsBy,
+    SilentDurchmarsPayment,
+    SilentEligibility,
+    SilentHundredNeeds,
+    SilentKontra,
+    SilentUltiPayment,
+    SpreadTime,
+    SuitNamed,
+    TenPlace,
+    TieBreak,
+)
+from ulti.house.files import load_profile
+from ulti.house.profile import Profile
+from ulti.model.actions import (
     Action,
     Claim,
     Concede,
@@ -25,55 +77,17 @@ from ulti.actions import (
     ThrowIn,
     parse_action,
 )
-from ulti.bids import Bid, Figure
-from ulti.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
-from ulti.catalogue import BidRow, Catalogue
-from ulti.deals import Deal, Packets, Seat
-from ulti.errors import (
-    DealError,
-    OutcomeError,
-    ParseError,
-    ProfileError,
-    RecordError,
-    TrickError,
-    UltiError,
-)
-from ulti.game import Game
-from ulti.kontra import kontra_multiplier, kontra_name
-from ulti.outcome import Ending, Outcome, Points, Silent, Status
+from ulti.model.bids import Bid, Figure
+from ulti.model.cards import DECK, Card, CardOrder, CardSet, Rank, Suit
+from ulti.model.deals import Deal, Hands, Packets, Seat
+from ulti.model.tricks import card_points, legal_cards, trick_winner
+from ulti.model.verdict import Code, IllegalActionError, Phase, Verdict
 from ulti.perft import perft
-from ulti.play import Trick
-from ulti.profiles import (
-    PROFILES,
-    SUIT_BID,
-    ULTISTARS,
-    ULTISTARS_CLASSIC,
-    VICCESMAGYARKARTYA,
-    WIKIHOW,
-    WIKIPEDIA,
-    DefenderSpread,
-    HundredPayment,
-    HundredScale,
-    Losses,
-    NoTrumpKontra,
-    OpenHands,
-    PlainParti,
-    Profile,
-    RaiseWithoutTalon,
-    SevenGuard,
-    SilentDurchmarsBy,
-    SilentEligibility,
-    SilentKontra,
-    SilentUltiPayment,
-    SpreadTime,
-    SuitNamed,
-    TenPlace,
-    TieBreak,
-    get_profile,
-)
-from ulti.settlement import Line, Settlement, settle, settle_revoke
-from ulti.tricks import card_points, legal_cards, trick_winner
-from ulti.verdict import Code, IllegalActionError, Phase, Verdict
+from ulti.rules.auction import History
+from ulti.rules.kontra import kontra_multiplier, kontra_name
+from ulti.rules.outcome import Ending, Level, Outcome, Points, Silent, Status
+from ulti.rules.play import Trick
+from ulti.rules.settlement import Line, Net, Settlement, Unpaid, settle, settle_revoke
 
 __all__ = [
     "DECK",
@@ -81,11 +95,14 @@ __all__ = [
     "SUIT_BID",
     "ULTISTARS",
     "ULTISTARS_CLASSIC",
+    "ULTISTARS_TOURNAMENT",
     "VICCESMAGYARKARTYA",
     "WIKIHOW",
     "WIKIPEDIA",
     "Action",
+    "AllPass",
     "Bid",
+    "BidRank",
     "BidRow",
     "Card",
     "CardOrder",
@@ -98,19 +115,30 @@ __all__ = [
     "DealError",
     "DefenderSpread",
     "Discard",
+    "EarlyEnd",
     "Ending",
     "Figure",
     "Game",
+    "Hands",
+    "HandsNow",
+    "History",
     "HundredPayment",
     "HundredScale",
     "IllegalActionError",
     "Kontra",
+    "KontraScope",
+    "KontraTime",
+    "Language",
+    "Level",
     "Line",
     "Losses",
     "MakeBid",
     "Meld",
+    "Melds",
+    "MeldsCount",
     "NameTrump",
-    "NoTrumpKontra",
+    "Net",
+    "NextDealer",
     "OpenHands",
     "Outcome",
     "OutcomeError",
@@ -126,12 +154,15 @@ __all__ = [
     "RaiseWithoutTalon",
     "Rank",
     "RecordError",
+    "RevokePays",
     "Seat",
     "Settlement",
     "SevenGuard",
     "Silent",
     "SilentDurchmarsBy",
+    "SilentDurchmarsPayment",
     "SilentEligibility",
+    "SilentHundredNeeds",
     "SilentKontra",
     "SilentUltiPayment",
     "Spread",
@@ -147,12 +178,14 @@ __all__ = [
     "Trick",
     "TrickError",
     "UltiError",
+    "Unpaid",
     "Verdict",
     "card_points",
     "get_profile",
     "kontra_multiplier",
     "kontra_name",
     "legal_cards",
+    "load_profile",
     "parse_action",
     "perft",
     "settle",

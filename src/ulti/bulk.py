@@ -19,21 +19,21 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, Ty
 
 import attrs
 
-from ulti.errors import RecordError, UltiError, quoted
-from ulti.lines import lines_of
-from ulti.profiles import is_whole
-from ulti.record import read_lines as read_records
-from ulti.record import validate_lines
-from ulti.settlement import sum_of
+from ulti.base.errors import RecordError, UltiError, quoted
+from ulti.base.lines import lines_of
+from ulti.base.whole import is_whole
+from ulti.record.record import read_lines as read_records
+from ulti.record.record import validate_lines
+from ulti.rules.settlement import sum_of
 
 if TYPE_CHECKING:
     import distributed
     from distributed import Client
 
     from ulti.game import Game
-    from ulti.problems import Report
-    from ulti.record import Record, ValidatedLine
-    from ulti.settlement import Net
+    from ulti.record.record import Record, ValidatedLine
+    from ulti.record.report import Report
+    from ulti.rules.settlement import Net
 
 __all__ = [
     "Chunk",

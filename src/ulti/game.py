@@ -12,28 +12,31 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, final
 
 import attrs
 
-from ulti.actions import (
-    ACTION_TYPES,
+from ulti.base.doors import upstairs
+from ulti.base.errors import DealError, UltiError, quoted
+from ulti.base.frozen import FrozenTable
+from ulti.base.value import Value
+from ulti.base.whole import is_whole
+from ulti.house.catalogue import Catalogue
+from ulti.house.profile import Profile, check_stake
+from ulti.model.actions import (
     PLAYS,
     Action,
-    ActionBase,
     Claim,
     Concede,
     Meld,
     PlayCard,
     Spread,
     ThrowIn,
-    read_action,
 )
-from ulti.auction import Auction, Terms
-from ulti.bids import Bid, Figure, bid_of
-from ulti.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
-from ulti.catalogue import Catalogue
-from ulti.contract import Contract
-from ulti.deals import SEATS, Deal, Seat, seat_of
-from ulti.errors import DealError, ParseError, UltiError, quoted
-from ulti.kontra import KontraRound, levels_by_figure
-from ulti.outcome import (
+from ulti.model.bids import Bid, Figure, bid_of
+from ulti.model.cards import ALL_CARDS_MASK, Card, CardSet, Suit, set_of_mask
+from ulti.model.deals import SEATS, Deal, Seat, optional_seat, seat_of
+from ulti.model.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
+from ulti.rules.auction import Auction, Terms
+from ulti.rules.contract import Contract
+from ulti.rules.kontra import KontraRound, levels_by_figure
+from ulti.rules.outcome import (
     Ending,
     Level,
     Outcome,
@@ -44,16 +47,14 @@ from ulti.outcome import (
     points_of,
     unplayed_outcome,
 )
-from ulti.play import Play, Trick, refuse_claim_outside_play
-from ulti.profiles import FrozenTable, Profile, check_stake, is_whole
-from ulti.settlement import Settlement, settle
-from ulti.values import Value
-from ulti.verdict import Code, IllegalActionError, Phase, Refusal, Verdict
+from ulti.rules.play import Play, Trick, refuse_claim_outside_play
+from ulti.rules.settlement import Settlement, settle_game
+from ulti.rules.speech import OVER, read, refusal_to, shown, verdict_on
 
 if TYPE_CHECKING:
-    from ulti.auction import History
-    from ulti.record import Record
-    from ulti.view import View
+    from ulti.record.record import Record
+    from ulti.rules.auction import History
+    from ulti.view.view import View
 
 HandsNow: TypeAlias = tuple[CardSet, CardSet, CardSet]
 Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
@@ -61,9 +62,6 @@ Melds: TypeAlias = tuple[Meld | None, Meld | None, Meld | None]
 _NO_MELDS: Final[Melds] = (None, None, None)
 _CARDS_IN_PLAY: Final = 10
 _CARDS_IN_TALON: Final = 2
-_RULE_OF_TEXT: Final = {Code.BAD_CARD: "R1.2", Code.BAD_BID: "R3.3", Code.BAD_ACTION: ""}
-_OVER: Final = Refusal(Code.GAME_OVER, "R8.1")
-_KINDS: Final = frozenset(ACTION_TYPES)
 _PLAY: Final = Phase.PLAY  # a member is slow to reach through its class before Python 3.12
 
 
@@ -103,7 +101,7 @@ class Game(Value, ABC):
         _check_profile(profile)
         first, second, third = deal.hands
         hands = (first.mask, second.mask, third.mask)
-        return _Bidding.begin(Terms(profile, check_stake(stake), deal), hands)
+        return _Bidding._begin(Terms(profile, check_stake(stake), deal), hands)
 
     @staticmethod
     def from_contract(
@@ -135,14 +133,14 @@ class Game(Value, ABC):
         _check_profile(profile)
         masks, talon_mask = _read_position(hands, talon)
         bid = bid_of(bid)
-        Catalogue.of(profile).rank(bid)  # refuses a bid that the profile does not have
+        Catalogue.of(profile).refuse_unplayed(bid)
         # The outcome knows which trump fits a bid.
         facts = Outcome(bid=bid, declarer=seat_of(declarer), trump=trump)
         assert facts.declarer is not None  # noqa: S101 - for the type checker
         contract = Contract(
             profile, check_stake(stake), bid, facts.declarer, facts.trump, masks, talon_mask
         )
-        return _Playing.begin(contract)
+        return _Playing._begin(contract)._opened()
 
     # What every phase tells
 
@@ -213,6 +211,10 @@ class Game(Value, ABC):
     def _refusal(self, action: Action) -> Refusal | None:
         """Say why an action is illegal; None if it is not."""
 
+    def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
+        """Return what the seat to act may do of one kind of action."""
+        return tuple([action for action in self.legal_actions() if type(action) is kind])
+
     @abstractmethod
     def _apply(self, action: Action) -> Game:
         """Return the state after an action that is known to be legal."""
@@ -234,7 +236,7 @@ class Game(Value, ABC):
             raise UltiError(f"{quoted(count)} is not {right}", "bad_count")
         game = start
         for _, action in history[:count]:
-            game = game._apply(action)  # noqa: SLF001 - the same class; it was legal before
+            game = game._apply(action)
         return game
 
     # What only some phases have
@@ -290,16 +292,19 @@ class Game(Value, ABC):
         """Who pays whom; None until the deal is over."""
         return None
 
-    def view(self, seat: Seat | int | None) -> View:
+    def view(self, seat: Seat | int | None, players: Sequence[str] | None = None) -> View:
         """Return what a seat may know of this game; None for a spectator (R13).
 
+        Args:
+            seat: who looks.
+            players: the names by seat, for showing.
+
         Raises:
-            UltiError: there is no such seat.
+            UltiError: there is no such seat, or the players are not three names.
 
         """
-        from ulti.view import View  # noqa: PLC0415 - a room above this one
-
-        return View.of(self, seat)
+        view: View = upstairs("ulti.view", "View").of(self, seat, players)
+        return view
 
     def to_record(self, players: Sequence[str] | None = None) -> Record:
         """Return the record of this game; see `Record.of`.
@@ -308,9 +313,8 @@ class Game(Value, ABC):
             RecordError: the game was set up at the first lead, or the players are not three names.
 
         """
-        from ulti.record import Record  # noqa: PLC0415 - a room above this one
-
-        return Record.of(self, players)
+        record: Record = upstairs("ulti.record", "Record").of(self, players)
+        return record
 
     # What every phase does in the same way
 
@@ -325,62 +329,49 @@ class Game(Value, ABC):
             raise IllegalActionError(self._verdict_on_no_card(card))
         return self.apply(PlayCard(card))
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         """Return the state after an action, or its text.
+
+        Args:
+            action: what is done.
+            by: who says it, so that nobody acts for another and the refusal holds nothing that
+                this seat may not know (R13.4). None: whoever the action belongs to, for a claim
+                that needs several players' words all of them (R13.5).
 
         Raises:
             IllegalActionError: it is not legal; this state is as it was.
+            UltiError: there is no such seat.
 
         """
-        verdict_or_action = self._read(action)
-        if isinstance(verdict_or_action, Verdict):
-            raise IllegalActionError(verdict_or_action)
-        refusal = self._refusal(verdict_or_action)
+        speaker = optional_seat(by)
+        known = read(action)
+        if isinstance(known, Refusal):
+            raise IllegalActionError(verdict_on(self, shown(action), known, speaker))
+        refusal = refusal_to(self, known, speaker)
         if refusal is not None:
-            raise IllegalActionError(self._verdict(verdict_or_action, refusal))
-        return self._apply(verdict_or_action)
+            raise IllegalActionError(verdict_on(self, known, refusal, speaker))
+        return self._apply(known)
 
-    def verdict(self, action: Action | str) -> Verdict:
-        """Return whether an action, or its text, is legal, and if not, why; never raise."""
-        verdict_or_action = self._read(action)
-        if isinstance(verdict_or_action, Verdict):
-            return verdict_or_action
-        return self._verdict(verdict_or_action, self._refusal(verdict_or_action))
+    def verdict(self, action: Action | str, by: Seat | int | None = None) -> Verdict:
+        """Return whether an action, or its text, is legal, and if not, why.
 
-    def _read(self, action: Action | str) -> Action | Verdict:
-        """Return the action, or the verdict on a text that is none."""
-        # Not by `isinstance`: what calls itself an action, as a mock does, is none, nor is what
-        # derives from one.
-        kind = type(action)
-        if issubclass(kind, ActionBase) and kind in _KINDS:
-            return action  # type: ignore[return-value]
-        try:
-            return read_action(action)  # type: ignore[arg-type]
-        except ParseError as error:
-            code = Code(error.code)
-            refusal = Refusal(code, _RULE_OF_TEXT[code], str(error))
-            shown = str.__str__(action) if issubclass(kind, str) else quoted(action)  # pyright: ignore[reportArgumentType]
-            return self._verdict(shown, refusal)
+        Args:
+            action: what would be done.
+            by: who would say it; see `apply`.
+
+        Raises:
+            UltiError: there is no such seat.
+
+        """
+        speaker = optional_seat(by)
+        known = read(action)
+        if isinstance(known, Refusal):
+            return verdict_on(self, shown(action), known, speaker)
+        return verdict_on(self, known, refusal_to(self, known, speaker), speaker)
 
     def _verdict_on_no_card(self, card: object) -> Verdict:
-        why = f"{quoted(card)} is no Card: use Card.parse, or apply for a text"
-        return self._verdict(quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
-
-    def _verdict(self, action: Action | str, refusal: Refusal | None) -> Verdict:
-        if refusal is None:
-            return Verdict(action, self.to_act, self.phase)
-        legal = (*self.legal_actions(), *self.legal_claims())
-        alike = tuple(other for other in legal if type(other) is type(action))
-        return Verdict(
-            action,
-            self.to_act,
-            self.phase,
-            refusal.code,
-            refusal.rule,
-            refusal.about,
-            alike or legal,
-            refusal.about_hu,
-        )
+        why = f"{quoted(card)} is not a Card: use Card.parse, or apply for a text"
+        return verdict_on(self, quoted(card), Refusal(Code.BAD_CARD, "R1.2", why))
 
     # A value needs no copy of itself.
 
@@ -394,9 +385,8 @@ class Game(Value, ABC):
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
-        from ulti.svg import position  # noqa: PLC0415 - a room above this one
-
-        return position(self).svg
+        svg: str = upstairs("ulti.svg", "position")(self).svg
+        return svg
 
     def __str__(self) -> str:
         """Return the phase, who is to act or what each seat got, and the hands, for people."""
@@ -473,24 +463,26 @@ class _Bidding(Auction, Game):
     def declarer(self) -> Seat | None:
         return self._bidder
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
+        if by is not None:
+            return super().apply(action, by)
         # What is no action of the auction, a text too, is refused here and read there.
         try:
-            is_legal = self.refusal(action) is None  # type: ignore[arg-type]
+            is_legal = self._why_not(action) is None  # type: ignore[arg-type]
         except TypeError:  # not even its class can be hashed
             is_legal = False
         return self._apply(action) if is_legal else super().apply(action)  # type: ignore[arg-type]
 
     def _refusal(self, action: Action) -> Refusal | None:
         if self.phase is Phase.OVER:
-            return _OVER
+            return OVER
         if isinstance(action, (Concede, Spread)):
             return refuse_claim_outside_play(action, self.profile)
-        return self.refusal(action)
+        return self._why_not(action)
 
     def _apply(self, action: Action) -> Game:
-        after = self.apply_legal(action)
-        return _Playing.begin(Contract.of(after)) if after.phase is _PLAY else after
+        after = self._do(action)
+        return _Playing._begin(Contract.of(after))._opened() if after.phase is _PLAY else after
 
     def at(self, count: int) -> Game:
         return self._replayed(Game.start(self._dealt, self.profile, self.stake), count)
@@ -505,12 +497,12 @@ class _Bidding(Auction, Game):
             ending = Ending.THROW_IN
         else:
             ending = Ending.FORFEIT
-        return unplayed_outcome(self.bid, self.bidder, self.trump, ending)
+        return unplayed_outcome(self.bid, self._bidder, self.trump, ending)
 
     @property
     def settlement(self) -> Settlement | None:
         outcome = self.outcome
-        return None if outcome is None else settle(outcome, self.profile, self.stake)
+        return None if outcome is None else settle_game(outcome, self.profile, self.stake)
 
 
 class _AfterAuction(Game):
@@ -528,53 +520,53 @@ class _AfterAuction(Game):
 
     @property
     def profile(self) -> Profile:
-        return self._position().contract.profile
+        return self._position()._contract.profile
 
     @property
     def stake(self) -> int:
-        return self._position().contract.stake
+        return self._position()._contract.stake
 
     @property
     def deal(self) -> Deal | None:
-        return self._position().contract.deal
+        return self._position()._contract.deal
 
     @property
     def hands(self) -> HandsNow:
-        return _sets(self._position().masks)
+        return _sets(self._position()._masks)
 
     @property
     def talon(self) -> CardSet:
-        return set_of_mask(self._position().contract.talon)
+        return set_of_mask(self._position()._contract.talon)
 
     @property
     def bid(self) -> Bid:
-        return self._position().contract.bid
+        return self._position()._contract.bid
 
     @property
     def declarer(self) -> Seat:
-        return self._position().contract.declarer
+        return self._position()._contract.declarer
 
     @property
     def trump(self) -> Suit | None:
-        return self._position().contract.trump
+        return self._position()._contract.trump
 
     @property
     def melds(self) -> Melds:
-        return self._position().talk.melds
+        return self._position()._talk.melds
 
     @property
     def kontra(self) -> Mapping[Figure, Level]:
         position = self._position()
-        levels = levels_by_figure(position.contract, position.talk.levels)
+        levels = levels_by_figure(position._contract, position._talk.levels)
         return FrozenTable(levels)
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        return self._position().table()
+        return self._position()._table()
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        return self._position().gathered()
+        return self._position()._gathered()
 
     def points(self) -> Points:
         return points_of(self._position())
@@ -585,12 +577,12 @@ class _AfterAuction(Game):
     @property
     def history(self) -> History:
         position = self._position()
-        return (*position.contract.history, *position.told(), *self._last_words())
+        return (*position._contract.history, *position._told(), *self._last_words())
 
     def at(self, count: int) -> Game:
-        contract = self._position().contract
+        contract = self._position()._contract
         if contract.deal is None:
-            return self._replayed(_Playing.begin(contract), count)
+            return self._replayed(_Playing._begin(contract)._opened(), count)
         start = Game.start(contract.deal, contract.profile, contract.stake)
         return self._replayed(start, count)
 
@@ -610,20 +602,16 @@ class _Playing(Play[Game], _AfterAuction):
     def _finish(self, claim: Claim | ThrowIn | None) -> Game:
         return _Over(self, claim)
 
-    def apply(self, action: Action | str) -> Game:
+    def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         # A card needs no other look: `play` refuses what is illegal.
-        return self.play(action.card) if type(action) is PlayCard else super().apply(action)
+        if type(action) is PlayCard and by is None:
+            return self.play(action.card)
+        return super().apply(action, by)
 
     def _refuse(self, card: Card) -> IllegalActionError:
         if type(card) is Card:
             return IllegalActionError(self.verdict(PLAYS[card.index]))
         return IllegalActionError(self._verdict_on_no_card(card))
-
-    def _refusal(self, action: Action) -> Refusal | None:
-        return self.refusal(action)
-
-    def _apply(self, action: Action) -> Game:
-        return self.apply_legal(action)
 
     # A constant is quicker than a property.
     phase = Phase.PLAY  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
@@ -663,11 +651,11 @@ class _Playing(Play[Game], _AfterAuction):
 class _Raising(_AfterAuction):
     """The kontra round after trick 1 (R7.4)."""
 
-    position: _Playing
-    kontra_round: KontraRound
+    _play: _Playing
+    _round: KontraRound
 
     def _position(self) -> Play[Game]:
-        return self.position
+        return self._play
 
     @property
     def phase(self) -> Phase:
@@ -675,37 +663,37 @@ class _Raising(_AfterAuction):
 
     @property
     def to_act(self) -> Seat:
-        return self.kontra_round.turn
+        return self._round.turn
 
     @property
     def open_seats(self) -> frozenset[Seat]:
         """Open bids lay hands open when trick 1 is gathered, behind the round (R7.5, R8.6)."""
-        return self.position.talk.spread
+        return self._play._talk.spread
 
     # R7.5: trick 1 is gathered behind the round, so it still lies on the table.
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        return self.position.played_cards()
+        return self._play._played_cards()
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         return ()
 
     def points(self) -> Points:
-        return points_of(_Playing.begin(self.position.contract))
+        return points_of(_Playing._begin(self._play._contract))
 
     def pending(self) -> dict[Figure, Status]:
-        return pending(_Playing.begin(self.position.contract))
+        return pending(_Playing._begin(self._play._contract))
 
     def legal_actions(self) -> tuple[Action, ...]:
-        return self.position.words(self.kontra_round)
+        return self._play._words(self._round)
 
     def _refusal(self, action: Action) -> Refusal | None:
-        return self.position.word_refusal(self.kontra_round, action)
+        return self._play._word_refusal(self._round, action)
 
     def _apply(self, action: Action) -> Game:
-        return self.position.say(self.kontra_round, action)
+        return self._play._say(self._round, action)
 
 
 @final
@@ -713,23 +701,23 @@ class _Raising(_AfterAuction):
 class _Over(_AfterAuction):
     """The end of a deal that came to the play."""
 
-    position: _Playing
-    claim: Claim | ThrowIn | None
+    _play: _Playing
+    _claim: Claim | ThrowIn | None
     _outcome: Outcome | None = attrs.field(default=None, init=False, eq=False)
     _settlement: Settlement | None = attrs.field(default=None, init=False, eq=False)
 
     def _position(self) -> Play[Game]:
-        return self.position
+        return self._play
 
     def _last_words(self) -> History:
-        contract = self.position.contract
-        match self.claim:
+        contract = self._play._contract
+        match self._claim:
             case None:
                 return ()
             case ThrowIn():
-                return ((contract.declarer, self.claim),)
+                return ((contract.declarer, self._claim),)
             case _:
-                return ((contract.defenders[0], self.claim),)
+                return ((contract.defenders[0], self._claim),)
 
     @property
     def phase(self) -> Phase:
@@ -742,13 +730,13 @@ class _Over(_AfterAuction):
     @property
     def open_seats(self) -> frozenset[Seat]:
         """R13.2: the declarer's hand after a throw-in, the defenders' after a concession."""
-        return self.position.open_at_end(self.claim)
+        return self._play._open_at_end(self._claim)
 
     def legal_actions(self) -> tuple[Action, ...]:
         return ()
 
     def _refusal(self, action: Action) -> Refusal | None:  # noqa: ARG002 - whatever it is
-        return _OVER
+        return OVER
 
     def _apply(self, action: Action) -> Game:  # noqa: ARG002 - none is legal any more
         return self
@@ -763,14 +751,14 @@ class _Over(_AfterAuction):
     @property
     def outcome(self) -> Outcome:
         if self._outcome is None:
-            object.__setattr__(self, "_outcome", outcome_of(self.position, self.claim))
+            object.__setattr__(self, "_outcome", outcome_of(self._play, self._claim))
         assert self._outcome is not None  # noqa: S101 - set above; for the type checker
         return self._outcome
 
     @property
     def settlement(self) -> Settlement:
         if self._settlement is None:
-            settlement = settle(self.outcome, self.profile, self.stake)
+            settlement = settle_game(self.outcome, self.profile, self.stake)
             object.__setattr__(self, "_settlement", settlement)
         assert self._settlement is not None  # noqa: S101 - set above; for the type checker
         return self._settlement

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from ulti.actions import Action
-from ulti.bids import Bid
-from ulti.cards import Card, CardSet
-from ulti.deals import Deal
 from ulti.game import Game
-from ulti.profiles import Profile
+from ulti.house.profile import Profile
+from ulti.model.actions import Action
+from ulti.model.bids import Bid
+from ulti.model.cards import Card, CardSet
+from ulti.model.deals import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

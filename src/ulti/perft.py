@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ulti.errors import UltiError, quoted
+from ulti.base.errors import UltiError, quoted
+from ulti.base.whole import is_whole
 from ulti.game import Game
-from ulti.play import Play
-from ulti.profiles import is_whole
+from ulti.rules.play import Play
 
 
 def perft(game: Game, depth: int) -> int:
@@ -39,9 +39,9 @@ def perft(game: Game, depth: int) -> int:
 
 def _count(game: Game, depth: int) -> int:
     """Count from a depth of 1; the last actions are counted without being done."""
-    if isinstance(game, Play) and not game.in_first_trick:
+    if isinstance(game, Play) and not game._in_first_trick:
         if depth == 1:
-            return game.legal_mask.bit_count()
+            return game._legal.bit_count()
         return _count_cards(game, depth)
     actions = game.legal_actions()
     if depth == 1:
@@ -58,5 +58,5 @@ def _count_cards(game: Play[Game], depth: int) -> int:
     for card in game.legal_cards():
         after = play(card)
         if isinstance(after, Play):
-            total += after.legal_mask.bit_count()
+            total += after._legal.bit_count()
     return total

@@ -10,10 +10,12 @@ from ulti import (
     Bid,
     CardSet,
     Catalogue,
+    EarlyEnd,
     Figure,
     Game,
     Kontra,
     Meld,
+    MeldsCount,
     Pass,
     Phase,
     Rank,
@@ -38,7 +40,22 @@ HOUSES: Final = (
     PROFILES["viccesmagyarkartya"].evolve(
         values={**PROFILES["viccesmagyarkartya"].values, Figure.FOUR_TENS: 8}
     ),
-    PROFILES["wikihow"].evolve(early_end=False, melds_need_points=True),
+    PROFILES["wikihow"].evolve(early_end="NEVER", melds_count="WITH_POINT"),
+    PROFILES["wikipedia"].evolve(
+        early_end="ALL",
+        beat_suit_in_trumped_trick=True,
+        melds_count="WITH_TRICK",
+        silent_durchmars_by="SIDES",
+        silent_durchmars_payment="REPLACES_PARTI",
+    ),
+    PROFILES["ultistars"].evolve(
+        plain_parti="PLAYED",
+        melds_count="CAPPED",
+        silent_hundred_needs="ONE_MELD",
+        silent_hundred_with_twenty=9,
+        silent_aces_against_durchmars=True,
+        silent_durchmars_by="SIDES",
+    ),
 )
 
 
@@ -62,6 +79,15 @@ class Values(NamedTuple):
 def figures_of(bid: Bid) -> tuple[Figure, ...]:
     """Return the figures that can be asked for in a bid."""
     return WITH_TRUMP if bid.has_trump else bid.figures
+
+
+def ends_early(game: Game) -> bool:
+    """Return whether a lost trick ends the deal, so that nothing else comes of it (R8.5)."""
+    assert game.bid is not None
+    rule, is_lone = game.profile.early_end, len(game.bid.figures) == 1
+    if not game.bid.has_trump:
+        return rule is not EarlyEnd.NEVER
+    return rule is EarlyEnd.ALL and is_lone and game.bid.figures[0].is_durchmars
 
 
 def _hands(rng: random.Random, trump: Suit | None) -> list[list[Card]]:
@@ -124,7 +150,7 @@ def minimax(game: Game) -> Values:
     while game.phase is Phase.KONTRA:
         game = game.apply("pass")
     assert game.bid is not None
-    figures = figures_of(game.bid)
+    figures = game.bid.figures if ends_early(game) else figures_of(game.bid)
     values = _minimax(game, len(game.tricks), figures, {})
     *made, points, net, some_trick, all_tricks = values
     by_figure = {figure: bool(value) for figure, value in zip(figures, made, strict=True)}
@@ -207,12 +233,21 @@ def _wins_parti(game: Game, declarer: Seat, points: int) -> bool:
     mine, theirs = points, 90 - points
     for seat, meld in enumerate(game.melds):
         side = points if seat == declarer else 90 - points
-        if meld is not None and (side or not game.profile.melds_need_points):
+        if meld is not None and _counts(game, seat == declarer, side):
             if seat == declarer:
                 mine += meld.points
             else:
                 theirs += meld.points
+    if game.profile.melds_count is MeldsCount.CAPPED:
+        mine, theirs = min(mine, points + 80), min(theirs, 90 - points + 80)
     return mine > theirs
+
+
+def _counts(game: Game, is_declarers: bool, points: int) -> bool:
+    rule = game.profile.melds_count
+    if rule is MeldsCount.WITH_TRICK:
+        return any((trick.winner is game.declarer) is is_declarers for trick in game.tricks)
+    return rule is not MeldsCount.WITH_POINT or points > 0
 
 
 def _played_by(game: Game, seat: Seat) -> Iterator[Card]:

@@ -214,7 +214,7 @@ def test_a_parti_may_be_out_of_reach() -> None:
         0,
         "j",
         "M",
-        WIKIPEDIA.evolve(melds_need_points=False),
+        WIKIPEDIA.evolve(melds_count="ALWAYS"),
     )
     game = game.play(Card.parse("MA")).apply("meld 40 20 20 20")
     assert not solve.can_make(game, "j")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import assert_never, assert_type
+from typing import Any, assert_never, assert_type
 
 import pytest
 
@@ -20,6 +20,8 @@ def test_a_game_server() -> None:
     assert_type(game.phase, ulti.Phase)
     assert_type(game.to_act, ulti.Seat | None)
     assert_type(game.hands, tuple[ulti.CardSet, ulti.CardSet, ulti.CardSet])
+    hands: ulti.HandsNow = game.hands
+    assert hands == game.hands
     assert_type(game.talon, ulti.CardSet)
     assert_type(game.bid, ulti.Bid | None)
     assert_type(game.declarer, ulti.Seat | None)
@@ -33,6 +35,29 @@ def test_a_game_server() -> None:
     game = game.apply(game.legal_actions()[0]).apply("bid ulti")
     assert_type(game.at(1), ulti.Game)
     assert_type(ulti.perft(game, 1), int)
+
+
+def test_names_of_types() -> None:
+    language: ulti.Language = "hu"
+    game = ulti.Game.start(ulti.Deal.shuffled(random.Random(7)), ulti.load_profile("wikipedia"))
+    hands: ulti.Hands = ulti.Deal.shuffled(random.Random(7)).hands
+    history: ulti.History = game.history
+    melds: ulti.Melds = game.melds
+    levels: Mapping[ulti.Figure, ulti.Level] = game.kontra
+    rank: ulti.BidRank = ulti.Catalogue.of(game.profile).rank("ju")
+    outcome = ulti.Outcome.from_dict({"bid": "ju", "declarer": 0, "trump": "M", "kontra": levels})
+    settlement = ulti.settle(outcome, game.profile)
+    net: ulti.Net = settlement.net
+    assert_type(outcome, ulti.Outcome)
+    assert_type(outcome.to_dict(), dict[str, Any])
+    assert_type(ulti.Settlement.from_dict(settlement.to_dict(), 0), ulti.Settlement)
+    assert_type(ulti.Line.from_dict(settlement.lines[0].to_dict(), 0), ulti.Line)
+    assert ulti.Suit.HEARTS.text(language) == "piros"
+    assert hands == game.hands
+    assert not history
+    assert melds == (None, None, None)
+    assert rank > (0, 0)
+    assert sum(net) == 0
 
 
 def test_a_deal_from_its_first_lead() -> None:
@@ -147,7 +172,7 @@ def test_a_score_keeper() -> None:
     assert_type(line.text("hu"), str)
     assert_type(line.result, str)
     assert_type(line.net_from(ulti.Seat.REARHAND), int)
-    assert_type(line.to_dict(), dict[str, object])
+    assert_type(line.to_dict(), dict[str, Any])
     assert ulti.Settlement.of(settlement.lines) == settlement
     assert_type(ulti.settle_revoke(outcome, 1, ulti.WIKIPEDIA), ulti.Settlement)
     assert_type(ulti.kontra_name(1), str)

@@ -7,11 +7,16 @@ import random
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, assert_type
 
+import attrs
+
 import ulti
-from ulti import bulk, rpc
+from ulti import bulk, cli, serve
 from ulti.bulk import Chunk, Part, Task, Totals, Wrong, run_on_dask
 from ulti.record import (
     LONGEST_LINE,
+    FormName,
+    Language,
+    Players,
     Problem,
     ReadLine,
     Record,
@@ -40,20 +45,27 @@ def test_a_report() -> None:
     report = validate("{}")
     assert_type(report, Report)
     assert_type(report.ok, bool)
-    assert_type(report.to_dict("hu"), dict[str, Any])
+    language: Language = "hu"
+    assert_type(report.to_dict(language), dict[str, Any])
     assert not report
     problem = report.problems[0]
     assert_type(problem, Problem)
     assert_type(problem.code, str)
     assert_type(problem.words, Words)
     assert_type(problem.words.hu, str)
+    languages: tuple[Language, ...] = ("hu", "en")
+    assert [problem.words.text(language) for language in languages]
+    assert_type(Words("{who} bids", "{who} licitál").filled(who="Anna"), Words)
     assert_type(problem.message("hu"), str)
     assert_type(problem.error(), ulti.RecordError)
     assert_type(problem.to_dict(), dict[str, Any])
     game = ulti.Game.start(ulti.Deal.shuffled(random.Random(7)), ulti.WIKIPEDIA)
     assert_type(Problem.of_verdict(game.verdict("pass"), "actions[0]"), Problem)
     assert_type(Problem.of("bad_json", "", Words.same("?")), Problem)
+    assert_type(problem.words.filled(), Words)
     assert_type(schema(), dict[str, Any])
+    form: FormName = "view"
+    assert_type(schema(form), dict[str, Any])
 
 
 def test_stated_settlements() -> None:
@@ -68,6 +80,8 @@ def test_streams_of_records() -> None:
     assert_type(next(read_lines(LINES)).record, Record | None)
     assert_type(validate_lines(LINES), Iterator[ValidatedLine])
     assert_type(next(validate_lines(LINES)).report, Report)
+    players: Players = ("Anna", "Béla", "Cili")
+    assert_type(attrs.evolve(Record.from_json(LINES[0]), players=players).players, Players | None)
     records = [line.record for line in read_lines(LINES) if line.record is not None]
     assert_type(write_lines(records), Iterator[str])
     assert all(len(line) < LONGEST_LINE for line in write_lines(records))
@@ -89,9 +103,11 @@ def test_many_records() -> None:
 
 def test_other_languages() -> None:
     request = '{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {}}'
-    assert len(request) < rpc.LONGEST_LINE
-    assert rpc.LONGEST_BATCH > 1
-    assert_type(rpc.answer(request), str | None)
-    rpc.serve(io.BytesIO(request.encode()), io.BytesIO())
-    main: Callable[[], None] = rpc.main
-    assert main is rpc.main
+    assert len(request) < serve.LONGEST_LINE
+    assert serve.LONGEST_BATCH > 1
+    assert_type(serve.answer(request), str | None)
+    serve.serve(io.BytesIO(request.encode()), io.BytesIO())
+    main: Callable[[], None] = serve.main
+    assert main is serve.main
+    command: Callable[[], None] = cli.main
+    assert command is not main

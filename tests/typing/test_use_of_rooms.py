@@ -9,7 +9,16 @@ from typing import assert_type
 import ulti
 from ulti.record import Record, StatedSettlement
 from ulti.table import Table
-from ulti.view import HIDDEN_DISCARD, HiddenDiscard, SeenTalon, View
+from ulti.view import (
+    HIDDEN_DISCARD,
+    HiddenDiscard,
+    SeenAction,
+    SeenHistory,
+    SeenTalon,
+    ShownHands,
+    Sizes,
+    View,
+)
 
 
 def a_game() -> ulti.Game:
@@ -54,7 +63,7 @@ def test_views() -> None:
     assert_type(view.phase, ulti.Phase)
     assert_type(view.to_act, ulti.Seat | None)
     assert_type(view.hand, ulti.CardSet | None)
-    assert_type(view.sizes, tuple[int, int, int])
+    assert_type(view.sizes, Sizes)
     assert_type(view.open_seats, frozenset[ulti.Seat])
     assert_type(view.melds, tuple[ulti.Meld | None, ulti.Meld | None, ulti.Meld | None])
     assert_type(view.kontra, Mapping[ulti.Figure, int | tuple[int, int]])
@@ -62,7 +71,12 @@ def test_views() -> None:
     assert_type(view.tricks, tuple[ulti.Trick, ...])
     assert_type(view.talons, tuple[SeenTalon, ...])
     assert_type(view.history, tuple[tuple[ulti.Seat, ulti.Action | HiddenDiscard], ...])
-    assert view.history[0][1] == HIDDEN_DISCARD
+    history: SeenHistory = view.history
+    action: SeenAction = history[0][1]
+    assert action == HIDDEN_DISCARD
+    sizes: Sizes = view.sizes
+    shown: ShownHands = view.open_hands
+    assert len(sizes) == len(shown)
     assert_type(view.legal_actions(), tuple[ulti.Action, ...])
     assert_type(view.legal_claims(), tuple[ulti.Claim, ...])
     assert_type(view.legal_cards(), ulti.CardSet)

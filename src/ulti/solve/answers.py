@@ -6,28 +6,27 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from ulti.bids import Figure, figure_of
-from ulti.cards import DECK, Card, cards_of_mask
-from ulti.deals import seat_of
-from ulti.errors import UltiError, quoted
-from ulti.profiles import is_whole
+from ulti.base.errors import UltiError, quoted
+from ulti.base.whole import is_whole
+from ulti.model.bids import Figure, figure_of
+from ulti.model.cards import DECK, Card, cards_of_mask
+from ulti.model.deals import seat_of
 from ulti.solve.goals import (
     Question,
     SomeTrick,
     Tricks,
-    figure_question,
     points_question,
     yes_or_no,
 )
-from ulti.solve.money import money_question
+from ulti.solve.money import question_about
 from ulti.solve.position import Position, position_of
 from ulti.solve.search import LOST, WON, Budget, Search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ulti.deals import Seat
     from ulti.game import Game
+    from ulti.model.deals import Seat
     from ulti.solve.search import Goal
 
 NODES: Final = 1_000_000
@@ -271,7 +270,7 @@ def rest_is_mine(game: Game, seat: Seat | int, *, nodes: int = NODES) -> bool:
 
 def _asked(game: Game, position: Position, figure: Figure | str | None) -> Question:
     if figure is None:
-        return money_question(game, position)
+        return question_about(game, position, None)
     if isinstance(figure, str) and figure == POINTS:
         if position.rules.trump is None:
             raise UltiError(
@@ -287,4 +286,4 @@ def _figure_asked(game: Game, position: Position, figure: Figure | str) -> Quest
     if asked not in bid and (asked is Figure.HUNDRED or not (asked.needs_trump and bid.has_trump)):
         kind = "a figure with trump that can be bid" if bid.has_trump else str(bid)
         raise UltiError(f"{asked} can't be asked for in {bid}: ask for {kind}", "bad_argument")
-    return figure_question(game, position, asked)
+    return question_about(game, position, asked)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from ulti.bids import Figure
-from ulti.outcome import CAPTURED_CARDS, NEEDED_TRICK_POINTS, TOTAL_POINTS
+from ulti.model.bids import Figure
+from ulti.model.tricks import ACES_AND_TENS, CARD_POINTS
+from ulti.rules.outcome import CAPTURED_CARDS, NEEDED_TRICK_POINTS, TOTAL_POINTS
 from ulti.solve.position import sides
 from ulti.solve.search import LOST, WON, Goal
-from ulti.tricks import ACES_AND_TENS, CARD_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

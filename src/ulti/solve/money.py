@@ -10,18 +10,28 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
-from ulti.bids import Figure
-from ulti.deals import SEATS
-from ulti.errors import OutcomeError
-from ulti.outcome import HUNDRED, NEEDED_TRICK_POINTS, Outcome, Silent, why_not_silent
-from ulti.settlement import settle
-from ulti.solve.goals import Question, figure_question
-from ulti.solve.position import sides
+from ulti.house.choices import MeldsCount, SilentDurchmarsBy
+from ulti.model.bids import Figure
+from ulti.model.deals import SEATS
+from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
+from ulti.rules.outcome import (
+    HUNDRED,
+    NEEDED_TRICK_POINTS,
+    TOTAL_POINTS,
+    TRICKS,
+    Ending,
+    Outcome,
+    Silent,
+    silent_hundred,
+)
+from ulti.rules.possible import why_impossible
+from ulti.rules.settlement import settle_game
+from ulti.solve.goals import Question, figure_question, yes_or_no
+from ulti.solve.position import said_melds, sides
 from ulti.solve.search import FACTS, LOST, WON, Goal
-from ulti.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from ulti.game import Game
     from ulti.solve.position import Position
@@ -32,8 +42,14 @@ MIXED: Final = 3
 NONE_YET: Final = 4
 """In place of a seat: nothing has happened that it could be said of."""
 
-_BUT_THE_LAST: Final = 4
-"""What is added to a seat that won all tricks but the last."""
+DEFENDERS: Final = 5
+"""In place of a seat: both defenders, and never the declarer."""
+
+_BUT_THE_LAST: Final = 8
+"""What is added to those who won all tricks but the last, which went to the other side."""
+
+_PARTNERS_LAST: Final = 16
+"""What is added to a defender who won all tricks but the last, which went to the other one."""
 
 _NOT_LAST, _LOSES, _WINS = range(3)
 """What the trump 7 does in the last trick."""
@@ -44,8 +60,8 @@ class Facts(NamedTuple):
 
     Attributes:
         points: the declarer's trick points, in tens.
-        sweep: the seat that won every trick, or `MIXED`; so far perhaps `NONE_YET`; at the end,
-            for a seat that lost the last trick alone, four more.
+        sweep: the seat that won every trick, or `DEFENDERS` or `MIXED`; so far perhaps
+            `NONE_YET`; at the end, for those who lost the last trick alone, more is added.
         aces: the seat that captured every ace, or `MIXED`; so far perhaps `NONE_YET`.
         tens: 1 if no ten is lost to the declarer, else 0.
         seven: what the trump 7 did in the last trick.
@@ -82,36 +98,31 @@ class Facts(NamedTuple):
             if captured[seat] & ACES:
                 aces = seat if aces == NONE_YET else MIXED
         lost = rules.talon | captured[rules.declarer - 1] | captured[rules.declarer - 2]
-        sweep, seven = _sweep_of(position.winners), _NOT_LAST
+        sweep, seven = NONE_YET, _NOT_LAST
+        for place, winner in enumerate(position.winners, 1):
+            sweep = _swept(sweep, winner, rules.declarer, is_last=place == TRICKS)
         if position.is_over:
-            *before, winner = position.winners
-            so_far = _sweep_of(before)
-            if so_far in SEATS and so_far != winner:
-                sweep = so_far + _BUT_THE_LAST
+            winner = position.winners[-1]
             if position.last & rules.seven:
                 seven = _WINS if winner == seven_of else _LOSES
         return cls(position.points // CARD_POINTS, sweep, aces, int(not lost & TENS), seven)
 
-    def ends(self, live: int, seven: int) -> Iterator[Facts]:
+    def ends(self, live: int, seven: int, declarer: int) -> Iterator[Facts]:
         """Go through the facts at the end that may come of these; some of them perhaps never do.
 
         Args:
             live: the mask of the cards that are not captured.
             seven: the bit of the trump 7.
+            declarer: the declarer's seat.
 
         """
         most = self.points + (live & ACES_AND_TENS).bit_count() + 1
-        sweeps: Iterable[int] = (self.sweep, self.sweep + _BUT_THE_LAST, MIXED)
-        if self.sweep == MIXED:
-            sweeps = (MIXED,)
-        elif self.sweep == NONE_YET:
-            sweeps = (*SEATS, *(seat + _BUT_THE_LAST for seat in SEATS), MIXED)
         aces: Iterable[int] = (self.aces,)
         if live & ACES and self.aces != MIXED:
             aces = (*SEATS, MIXED) if self.aces == NONE_YET else (self.aces, MIXED)
         every = itertools.product(
             range(self.points, most + 1),
-            sweeps,
+            _last_sweeps(self.sweep, declarer),
             aces,
             (0, 1) if self.tens and live & TENS else (self.tens,),
             (_NOT_LAST, _LOSES, _WINS) if live & seven else (_NOT_LAST,),
@@ -119,11 +130,30 @@ class Facts(NamedTuple):
         return itertools.starmap(Facts, every)
 
 
-def _sweep_of(winners: Sequence[int]) -> int:
-    """Return the seat that won all these tricks."""
-    if not winners:
-        return NONE_YET
-    return winners[0] if len(set(winners)) == 1 else MIXED
+def _swept(sweep: int, winner: int, declarer: int, *, is_last: bool = False) -> int:
+    """Return who won every trick, after one more of them."""
+    if sweep in {winner, NONE_YET}:
+        return winner
+    if sweep == MIXED:
+        return MIXED
+    if declarer in {sweep, winner}:
+        return sweep + _BUT_THE_LAST if is_last else MIXED
+    return sweep + _PARTNERS_LAST if is_last and sweep != DEFENDERS else DEFENDERS
+
+
+def _last_sweeps(sweep: int, declarer: int) -> tuple[int, ...]:
+    """Return what may come of who has won every trick so far."""
+    if sweep == MIXED:
+        return (MIXED,)
+    if sweep == declarer:
+        return (sweep, sweep + _BUT_THE_LAST, MIXED)
+    together = (DEFENDERS, DEFENDERS + _BUT_THE_LAST, MIXED)
+    if sweep == DEFENDERS:
+        return together
+    defenders = [seat for seat in SEATS if seat != declarer] if sweep == NONE_YET else [sweep]
+    alone = [seat + last for seat in defenders for last in (0, _BUT_THE_LAST, _PARTNERS_LAST)]
+    of_declarer = (declarer, declarer + _BUT_THE_LAST) if sweep == NONE_YET else ()
+    return (*of_declarer, *alone, *together)
 
 
 _POINTS, _SWEEP, _ACES, _TENS = range(4)
@@ -132,39 +162,53 @@ _USUAL: Final = Facts(0, MIXED, MIXED, 0, _NOT_LAST)
 
 @final
 class Ledger:
-    """What the declarer gets for each set of facts that a play can come to.
+    """What each set of facts that a play can come to is worth to the declarer.
 
     Attributes:
         position: the position from which the plays go on.
-        nets: by facts; those that no play comes to are left out.
+        nets: by facts; most of those that no play comes to are left out.
 
     """
 
-    __slots__ = ("_game", "_settled", "_seven_of", "nets", "position")
+    __slots__ = ("_ends_early", "_game", "_settled", "_seven_of", "nets", "position")
 
-    def __init__(self, game: Game, position: Position) -> None:
+    def __init__(self, game: Game, position: Position, *, of_parti: bool = False) -> None:
+        """Work out all amounts; or, of the parti, 1 where it is won and 0 where it is not."""
         self._game = game
         self.position = position
-        holder = position.holder(position.rules.seven)
+        rules = position.rules
+        holder = position.holder(rules.seven)
         self._seven_of = None if holder is None else SEATS[holder]
-        self._settled: dict[tuple[frozenset[Figure], tuple[Silent, ...]], int | None] = {}
+        self._ends_early = rules.ends_early
+        self._settled: dict[tuple[frozenset[Figure], tuple[Silent, ...], Ending], int | None] = {}
         self.nets: dict[Facts, int] = {}
-        for facts in Facts.of(position, holder).ends(position.live, position.rules.seven):
-            net = self._net(facts)
+        for facts in Facts.of(position, holder).ends(position.live, rules.seven, rules.declarer):
+            net = int(self._wins_parti(facts)) if of_parti else self._net(facts)
             if net is not None:
                 self.nets[facts] = net
 
     def _net(self, facts: Facts) -> int | None:
-        key = frozenset(self._made(facts)), tuple(self._silents(facts))
+        made = frozenset(self._made(facts))
+        declarer = self.position.rules.declarer
+        if self._ends_early and facts.sweep not in {declarer, declarer + _BUT_THE_LAST}:
+            key = made, (), Ending.EARLY  # R8.5: nothing else comes of it
+        else:
+            key = made, tuple(self._silents(facts)), Ending.PLAYED
         if key not in self._settled:
-            self._settled[key] = self._settle(*key)
+            self._settled[key] = _net_of(self._game, *key)
         return self._settled[key]
 
-    def _settle(self, made: frozenset[Figure], silents: tuple[Silent, ...]) -> int | None:
-        try:
-            return _net_of(self._game, made, silents)
-        except OutcomeError:
-            return None  # no play comes to these facts
+    def _sides(self, facts: Facts) -> tuple[int, int]:
+        """Return what declarer and defenders have for the parti (R9.2, R9.3)."""
+        declarer = self.position.rules.declarer
+        of_defenders = {DEFENDERS, *(seat + last for seat in SEATS for last in (0, _PARTNERS_LAST))}
+        has_trick = facts.sweep == declarer or facts.sweep not in of_defenders
+        tricks = has_trick, facts.sweep != declarer
+        return sides(self._game, CARD_POINTS * facts.points, tricks=tricks)
+
+    def _wins_parti(self, facts: Facts) -> bool:
+        mine, theirs = self._sides(facts)
+        return mine > theirs
 
     def _made(self, facts: Facts) -> Iterator[Figure]:
         """Go through the figures of the bid that were made (R3.1)."""
@@ -173,8 +217,7 @@ class Ledger:
         has_meld = {Figure.FORTY_HUNDRED: rules.forty, Figure.TWENTY_HUNDRED: rules.twenty}
         for figure in rules.bid:
             if figure is Figure.PARTI:
-                mine, theirs = sides(self._game, points)
-                is_made = mine > theirs
+                is_made = self._wins_parti(facts)
             elif figure is Figure.ULTI:
                 is_made = facts.seven == _WINS and self._seven_of == declarer
             elif figure is Figure.FOUR_ACES:
@@ -190,20 +233,43 @@ class Ledger:
 
     def _silents(self, facts: Facts) -> Iterator[Silent]:
         """Go through the silent figures (R10)."""
-        rules = self.position.rules
-        if Figure.PARTI in rules.bid:
-            mine, theirs = sides(self._game, CARD_POINTS * facts.points)
-            if mine >= HUNDRED or theirs >= HUNDRED:
-                by = SEATS[rules.declarer] if mine >= HUNDRED else None
-                yield Silent(Figure.HUNDRED, by, made=True)
-        if facts.seven != _NOT_LAST and why_not_silent(Figure.ULTI, rules.bid) is None:
+        rules, profile = self.position.rules, self._game.profile
+        figures = rules.bid.figures
+        if Figure.PARTI in figures and any(self._game.melds):
+            yield from self._hundreds(facts)
+        if Figure.ULTI not in figures and facts.seven != _NOT_LAST:
             yield Silent(Figure.ULTI, self._seven_of, made=facts.seven == _WINS)
-        if facts.aces != MIXED and why_not_silent(Figure.FOUR_ACES, rules.bid) is None:
-            yield Silent(Figure.FOUR_ACES, facts.aces, made=True)
-        if facts.sweep != MIXED and why_not_silent(Figure.DURCHMARS, rules.bid) is None:
-            sweep = facts.sweep
-            made = sweep < _BUT_THE_LAST
-            yield Silent(Figure.DURCHMARS, sweep if made else sweep - _BUT_THE_LAST, made=made)
+        has_durchmars = figures[-1].is_durchmars  # the last of its bid
+        if Figure.FOUR_ACES not in figures and facts.aces in SEATS:
+            counts = facts.aces != rules.declarer and profile.silent_aces_against_durchmars
+            if counts or not has_durchmars:
+                yield Silent(Figure.FOUR_ACES, facts.aces, made=True)
+        if not has_durchmars:
+            yield from self._durchmars(facts)
+
+    def _hundreds(self, facts: Facts) -> Iterator[Silent]:
+        """R10.1: who reaches a hundred."""
+        points, melds, totals = (
+            CARD_POINTS * facts.points,
+            said_melds(self._game),
+            self._sides(facts),
+        )
+        by = SEATS[self.position.rules.declarer], None
+        each = zip(by, melds, (points, TOTAL_POINTS - points), totals, strict=True)
+        for seat, said, captured, total in each:
+            if total >= HUNDRED:
+                yield from silent_hundred(self._game.profile, seat, said, captured)
+
+    def _durchmars(self, facts: Facts) -> Iterator[Silent]:
+        """R10.4: all ten tricks, or the first nine and not the last."""
+        sweep, declarer = facts.sweep, self.position.rules.declarer
+        by_sides = self._game.profile.silent_durchmars_by is SilentDurchmarsBy.SIDES
+        seat = sweep % _BUT_THE_LAST
+        if sweep == MIXED or (seat == DEFENDERS and not by_sides):
+            return
+        is_made = sweep == seat or (by_sides and sweep == seat + _PARTNERS_LAST)
+        by = None if by_sides and seat != declarer else SEATS[seat]
+        yield Silent(Figure.DURCHMARS, by, made=is_made)
 
 
 @final
@@ -247,7 +313,7 @@ class AtLeast(Goal):
         facts = self._followed(Facts.of(position, self._seven_of))
         if position.is_over:
             return WON if self._met[facts] else LOST
-        return facts.pack() << FACTS | 1
+        return self.judge(facts.pack() << FACTS | 1, position.live)
 
     def judge(self, state: int, live: int) -> int:
         """Decide by what may still come, or leave out what makes no difference any more."""
@@ -280,14 +346,13 @@ class AtLeast(Goal):
             tens = 0
         if trick & ACES:
             aces = winner if aces in {winner, NONE_YET} else MIXED
-        sweep = winner if sweep in {winner, NONE_YET} else MIXED
+        sweep = _swept(sweep, winner, self._declarer)
         return self._followed(Facts(points, sweep, aces, tens, _NOT_LAST))
 
     def _ended(self, facts: Facts, trick: int, winner: int) -> Facts:
         """Return the facts after the last trick."""
-        points, sweep, aces, tens, _ = self._gathered(facts, trick, winner)
-        if facts.sweep in SEATS and facts.sweep != winner:
-            sweep = facts.sweep + _BUT_THE_LAST
+        points, _, aces, tens, _ = self._gathered(facts, trick, winner)
+        sweep = _swept(facts.sweep, winner, self._declarer, is_last=True)
         seven = _NOT_LAST
         if trick & self._seven:
             seven = _WINS if winner == self._seven_of else _LOSES
@@ -324,7 +389,7 @@ class AtLeast(Goal):
     def _judge_anew(self, facts: Facts, live: int) -> int:
         """Look at all that may come of facts; keep of them what can make a difference."""
         met = self._met
-        possible = map(self._followed, facts.ends(live, self._seven))
+        possible = map(self._followed, facts.ends(live, self._seven, self._declarer))
         ends = {end: met[end] for end in possible if end in met}
         answers = set(ends.values())
         if len(answers) == 1:
@@ -358,32 +423,50 @@ def _makes_difference(met: dict[Facts, bool], field: int) -> bool:
     return not _is_same(met, field, usual, met)
 
 
-def _net_of(game: Game, made: Iterable[Figure], silents: Iterable[Silent] = ()) -> int:
+def _net_of(
+    game: Game, made: frozenset[Figure], silents: tuple[Silent, ...], ending: Ending
+) -> int | None:
     """Return what the declarer gets for figures that were made, or silent.
 
-    Raises:
-        OutcomeError: no play comes to this.
+    Returns:
+        The amount; None if no play comes to this.
 
     """
-    outcome = Outcome(
-        bid=game.bid,
-        declarer=game.declarer,
-        trump=game.trump,
-        made=made,
-        silent=silents,
-        kontra=game.kontra,
-    )
+    facts = game.bid, game.declarer, game.trump, ending, made, silents
+    if why_impossible(Outcome(*facts), game.profile) is not None:
+        return None
+    return _settled(game, made, silents, ending)
+
+
+def _settled(
+    game: Game,
+    made: Iterable[Figure],
+    silents: Iterable[Silent] = (),
+    ending: Ending = Ending.PLAYED,
+) -> int:
+    """Return what the declarer gets, with kontra as it has been said."""
+    outcome = Outcome(game.bid, game.declarer, game.trump, ending, made, silents, game.kontra)
     assert outcome.declarer is not None  # noqa: S101 - for the type checker
-    return settle(outcome, game.profile, game.stake).net[outcome.declarer]
+    return settle_game(outcome, game.profile, game.stake).net[outcome.declarer]
 
 
-def money_question(game: Game, position: Position) -> Question:
+def question_about(game: Game, position: Position, figure: Figure | None) -> Question:
+    """Ask whether the declarer can make a figure (R3.1); None asks for the money."""
+    if figure is None:
+        return _money_question(game, position)
+    if figure is Figure.PARTI and game.profile.melds_count is MeldsCount.WITH_TRICK:
+        # R9.3: points alone don't say whether melds count.
+        return yes_or_no(AtLeast(Ledger(game, position, of_parti=True), 1))
+    return figure_question(game, position, figure)
+
+
+def _money_question(game: Game, position: Position) -> Question:
     """Ask what the declarer gets with the best play for money."""
     figure = position.rules.bid.figures[0]
     if not figure.needs_trump:
         # Without trump there is one figure and nothing silent.
         question = figure_question(game, position, figure)
-        return Question([_net_of(game, made) for made in ((), (figure,))], question.target)
+        return Question([_settled(game, made) for made in ((), (figure,))], question.target)
     ledger = Ledger(game, position)
     amounts = sorted(set(ledger.nets.values()))
     # Few of the amounts are asked for, and each of them is work to prepare.

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from ulti.bids import Figure
-from ulti.errors import UltiError, quoted
+from ulti.base.errors import UltiError, quoted
 from ulti.game import Game
-from ulti.outcome import TOTAL_POINTS
-from ulti.profiles import SevenGuard
+from ulti.model.tricks import ACES_AND_TENS, CARD_POINTS, SEVENS
+from ulti.model.verdict import Phase
+from ulti.rules.contract import Contract
+from ulti.rules.outcome import TOTAL_POINTS, counted_melds
 from ulti.solve.tables import Tables, tables_of
-from ulti.tricks import ACES_AND_TENS, CARD_POINTS, MELD_MASKS, SEVENS
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from ulti.bids import Bid
-    from ulti.cards import Suit
-    from ulti.profiles import Profile
+    from ulti.model.actions import Meld
+    from ulti.model.bids import Bid
+    from ulti.model.cards import Suit
 
 TRICK = 3
 """Cards, and seats."""
@@ -44,6 +43,7 @@ class Rules:
         talon: the mask of the talon.
         forty: whether the declarer held the forty at the first lead.
         twenty: whether he held a twenty then.
+        ends_early: whether a lost trick ends the play (R8.5); the search itself plays on.
 
     """
 
@@ -55,6 +55,7 @@ class Rules:
     talon: int
     forty: bool
     twenty: bool
+    ends_early: bool
 
     @property
     def seven(self) -> int:
@@ -196,8 +197,19 @@ def position_of(game: Game) -> Position:
     for step, card in enumerate(lying):
         if (leader + step) % TRICK == declarer:
             declarers |= card.bit
+    held = [0] * TRICK  # the other hands make no difference to the rules
+    held[declarer] = declarers
+    contract = Contract(
+        profile=game.profile,
+        stake=game.stake,
+        bid=game.bid,
+        declarer=game.declarer,
+        trump=game.trump,
+        hands=(held[0], held[1], held[2]),
+        talon=game.talon.mask,
+    )
     position = Position(
-        rules=_rules_of(game.profile, game.bid, declarer, game.trump, game.talon.mask, declarers),
+        rules=_rules_of(contract),
         hands=tuple([hand.mask for hand in game.hands]),
         table=tuple([card.index for card in lying]),
         seat=(leader + len(lying)) % TRICK,
@@ -209,44 +221,48 @@ def position_of(game: Game) -> Position:
     return position.gathered() if len(lying) == TRICK else position
 
 
-def _rules_of(
-    profile: Profile, bid: Bid, declarer: int, trump: Suit | None, talon: int, hand: int
-) -> Rules:
-    melds = {suit for suit, meld in MELD_MASKS.items() if hand & meld == meld}
-    beat_led_suit = getattr(profile, "beat_suit_in_trumped_trick", False)
+def _rules_of(contract: Contract) -> Rules:
+    forty, twenties = contract.held_melds(contract.declarer)
     return Rules(
-        tables=tables_of(profile.order_of(bid.figures[0]), trump, beat_led_suit=beat_led_suit),
-        bid=bid,
-        declarer=declarer,
-        trump=trump,
-        guards=_guards_of(profile, bid, declarer),
-        talon=talon,
-        forty=trump in melds,
-        twenty=bool(melds - {trump}),
+        tables=tables_of(contract.order, contract.trump, beat_led_suit=contract.beats_suit),
+        bid=contract.bid,
+        declarer=int(contract.declarer),
+        trump=contract.trump,
+        guards=contract.guards,
+        talon=contract.talon,
+        forty=forty,
+        twenty=twenties > 0,
+        ends_early=contract.may_end_early,
     )
 
 
-def _guards_of(profile: Profile, bid: Bid, declarer: int) -> tuple[bool, ...]:
-    """R8.4: who must guard the trump 7."""
-    if Figure.ULTI not in bid or profile.seven_guard is SevenGuard.NOBODY:
-        return (False,) * TRICK
-    everybody = profile.seven_guard is SevenGuard.EVERYBODY
-    return tuple([everybody or seat == declarer for seat in range(TRICK)])
-
-
-def sides(game: Game, points: int) -> tuple[int, int]:
+def sides(game: Game, points: int, *, tricks: tuple[bool, bool] | None = None) -> tuple[int, int]:
     """Return what declarer and defenders have for the parti, with said melds (R9.2, R9.3).
 
     Args:
         game: the game, with what was melded.
         points: the declarer's trick points.
+        tricks: whether the declarer, and whether the defenders, won a trick; without it, whether
+            their points say so.
 
     """
-    mine = [meld.points for seat, meld in enumerate(game.melds) if meld and seat == game.declarer]
-    theirs = [meld.points for seat, meld in enumerate(game.melds) if meld and seat != game.declarer]
     others = TOTAL_POINTS - points
-    need_point = game.profile.melds_need_points
+    has_trick, have_trick = tricks or (points > 0, others > 0)
+    mine, theirs = said_melds(game)
+    rule = game.profile.melds_count
     return (
-        points + sum(mine) if points or not need_point else points,
-        others + sum(theirs) if others or not need_point else others,
+        points + counted_melds(_sum_of(mine), rule, points=points, has_trick=has_trick),
+        others + counted_melds(_sum_of(theirs), rule, points=others, has_trick=have_trick),
     )
+
+
+def said_melds(game: Game) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
+    """Return the melds that the declarer said, and those of the defenders."""
+    said = [(seat, meld) for seat, meld in enumerate(game.melds) if meld is not None]
+    mine = tuple([meld for seat, meld in said if seat == game.declarer])
+    theirs = tuple([meld for seat, meld in said if seat != game.declarer])
+    return mine, theirs
+
+
+def _sum_of(melds: tuple[Meld, ...]) -> int:
+    return sum([meld.points for meld in melds])

@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from ulti.actions import PlayCard
-from ulti.cards import DECK, Card
-from ulti.deals import SEATS, Seat
-from ulti.errors import UltiError, quoted
+from ulti.base.errors import UltiError, quoted
 from ulti.game import Game
+from ulti.model.actions import PlayCard
+from ulti.model.cards import DECK, Card
+from ulti.model.deals import SEATS, Seat
 from ulti.solve.answers import NODES, Solver
-from ulti.solve.goals import figure_question
-from ulti.solve.money import money_question
+from ulti.solve.money import question_about
 from ulti.solve.position import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ulti.bids import Figure
+    from ulti.model.bids import Figure
     from ulti.solve.goals import Question
     from ulti.solve.position import Position
 
@@ -118,11 +117,8 @@ def review(
 
 
 def _questions(game: Game, position: Position) -> list[tuple[Figure | None, Question]]:
-    figures = position.rules.bid.figures
-    return [
-        *((figure, figure_question(game, position, figure)) for figure in figures),
-        (None, money_question(game, position)),
-    ]
+    asked = (*position.rules.bid.figures, None)
+    return [(figure, question_about(game, position, figure)) for figure in asked]
 
 
 @final

@@ -12,8 +12,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final, final
 
-from ulti.cards import DECK
-from ulti.errors import UltiError
+from ulti.base.errors import UltiError
+from ulti.model.cards import DECK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

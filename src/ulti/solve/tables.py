@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple, final
 
 import attrs
 
-from ulti.cards import DECK, Card, Suit
-from ulti.tricks import FOLLOW_KEY_OF_LEAD, LED_SUIT_OF_KEY, SUIT_MASKS, TABLES
+from ulti.model.cards import DECK, Card, Suit
+from ulti.model.tricks import FOLLOW_KEY_OF_LEAD, LED_SUIT_OF_KEY, SUIT_MASKS, TABLES
 
 if TYPE_CHECKING:
-    from ulti.cards import CardOrder
+    from ulti.model.cards import CardOrder
 
 
 class Reply(NamedTuple):

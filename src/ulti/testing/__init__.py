@@ -12,11 +12,13 @@ except ModuleNotFoundError as _error:
         "ulti.testing needs hypothesis: pip install 'ulti[testing]'", name=_error.name
     ) from None
 
-from ulti.testing.clients import Adapter, Answer, ClientError, DisagreementError, check_client
+from ulti.testing.clients import Adapter, check_client
+from ulti.testing.differences import Answer, ClientError, DisagreementError
 from ulti.testing.engines import Engine, LibraryEngine, ShowsCards, ShowsViews
 from ulti.testing.games import HouseRules, auctions, games
 from ulti.testing.house_rules import profiles
-from ulti.testing.invariants import INVARIANTS, Invariant
+from ulti.testing.invariants import INVARIANTS
+from ulti.testing.looks import Invariant
 from ulti.testing.machine import (
     AnyEngine,
     BrokenInvariantError,

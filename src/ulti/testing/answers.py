@@ -8,12 +8,12 @@ from functools import lru_cache
 from numbers import Number
 from typing import Any, Final, cast
 
-from ulti.actions import parse_action
-from ulti.bids import Figure
-from ulti.cards import CardSet
-from ulti.deals import SEATS
-from ulti.errors import ParseError, UltiError, quoted
-from ulti.settlement import Settlement
+from ulti.base.errors import ParseError, UltiError, quoted
+from ulti.model.actions import parse_action
+from ulti.model.bids import Figure
+from ulti.model.cards import CardSet
+from ulti.model.deals import SEATS
+from ulti.rules.settlement import Settlement
 
 _VERBS: Final = ("discard", "bid", "pass", "take", "trump", "throw-in")
 _WORDS: Final = {*_VERBS, "meld", "kontra", "play", "concede", "spread"}

@@ -8,38 +8,46 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, final
 
 import attrs
 
-from ulti.bids import (
-    ALL_BIDS,
-    CAPTURES,
-    NAMEABLE_TRUMPS,
-    TRUMP_DURCHMARS,
-    Bid,
-    Figure,
-    bid_of,
-    figure_of,
+from ulti.base.errors import UltiError, quoted, suggestion
+from ulti.base.whole import is_whole
+from ulti.house.builtin import ULTISTARS
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import (
+    AllPass,
+    EarlyEnd,
+    KontraTime,
+    MeldsCount,
+    SilentDurchmarsBy,
+    SuitNamed,
 )
-from ulti.catalogue import Catalogue
-from ulti.errors import OutcomeError, UltiError, quoted, suggestion
-from ulti.kontra import MOST_LEVELS
-from ulti.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
-from ulti.profiles import SuitNamed, is_whole
+from ulti.model.bids import ALL_BIDS, TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
+from ulti.model.verdict import Phase
+from ulti.rules.kontra import MOST_LEVELS
+from ulti.rules.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
+from ulti.rules.possible import (
+    DECLARER,
+    DEFENDERS,
+    ROLES,
+    By,
+    Fact,
+    Terms,
+    ends_early,
+    is_possible,
+    values_of,
+)
 from ulti.testing.values import BID_FIGURES
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ulti.game import Game
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 E = TypeVar("E", Ending, Phase)
-
-DECLARER, FIRST_DEFENDER, SECOND_DEFENDER = PLACES = (0, 1, 2)
-"""Places in playing order, the declarer's first."""
 
 DEEPEST_LEVEL: Final = 4
 """Kontra is sought up to this level; mostly it can go deeper."""
@@ -48,17 +56,8 @@ _PLAYED: Final = (Ending.PLAYED, Ending.EARLY, Ending.CONCEDED)
 _UNPLAYED: Final = (Ending.THROW_IN, Ending.FORFEIT, Ending.VOID)
 _PHASES_OF_PLAY: Final = (Phase.PLAY, Phase.KONTRA)
 PHASES_OF_AUCTION: Final = (Phase.DISCARD, Phase.BID, Phase.RESPOND, Phase.TRUMP)
-_HUNDREDS: Final = (Figure.FORTY_HUNDRED, Figure.TWENTY_HUNDRED)
 _TALON_IN_HAND: Final = (Phase.DISCARD, Phase.BID)
-
-# What the declarer can't make beside a silent figure: its player, the declarer or not, has the last
-# trick, all aces, all tricks or nine, so that too few points are left, or no trick at all.
-_RULED_OUT: Final = {
-    (Figure.ULTI, False, True): TRUMP_DURCHMARS,
-    (Figure.FOUR_ACES, True, False): _HUNDREDS,
-    (Figure.DURCHMARS, True, False): (*_HUNDREDS, *CAPTURES, Figure.ULTI),
-    (Figure.DURCHMARS, False, False): (*_HUNDREDS, *CAPTURES),
-}
+_PLAIN_PARTI: Final = Bid((Figure.PARTI,))
 
 
 @final
@@ -115,41 +114,46 @@ class Corner:
         """Whether somebody holds the talon while a bid stands."""
         return self.phase in _TALON_IN_HAND and (self.bid, self.figure) != (None, None)
 
-    def fits(self, bid: Bid, profile: Profile, stake: int) -> bool:
-        """Tell whether it can be shown at a bid that the profile has."""
-        if self.why_not_at(bid) is not None:
+    def fits(self, bid: Bid, stake: int, profile: Profile) -> bool:
+        """Tell whether it can be shown at a bid that the profile plays."""
+        if self._why_another(bid) is not None:
             return False
         forfeits = profile.forfeits(bid, stake)
         if self.ending is Ending.FORFEIT:
             return forfeits
         if forfeits and self.needs_contract:
             return False
-        if self.is_over_a_bid and not profile.holder_exchange:  # else in vain, which R5.8 allows
-            return bool(Catalogue.of(profile).higher_than(bid))
-        return not self._is_never_shown(bid, profile)
-
-    def _is_never_shown(self, bid: Bid, profile: Profile) -> bool:
-        """Tell of two facts that exclude each other in some houses only."""
-        if not bid.has_trump and profile.early_end:  # what is lost has ended (R8.5)
-            return self.made is False and self.ending is Ending.CONCEDED
-        if self.ending is Ending.EARLY:
-            return not profile.early_end
-        has_no_point = (self.silent, self.silent_made) == (Figure.DURCHMARS, True)
-        if has_no_point and self.silent_by not in {None, DECLARER} and profile.melds_need_points:
-            return self.made is True  # of a parti, by melds alone (R9.3)
-        return False
+        if self.is_over_a_bid:  # to be bid higher, or changed in vain, which R5.8 allows
+            catalogue = Catalogue.of(profile)
+            return bid in catalogue and (
+                profile.holder_exchange or bool(catalogue.higher_than(bid))
+            )
+        return self._why_no_outcome(bid, Terms.of(profile)) is None
 
     def why_not_at(self, bid: Bid) -> str | None:
         """Say why no house rules have it at a bid; None if some may."""
+        why = self._why_another(bid)
+        if why is not None:
+            return why
+        for terms in _SOME_TERMS:
+            why = self._why_no_outcome(bid, terms)
+            if why is None:
+                return None
+        return why
+
+    def _why_another(self, bid: Bid) -> str | None:
         if self.bid not in {None, bid}:
             return f"bid: {self.bid} is another bid than {bid}"
         if self.figure is not None and self.figure not in bid:
             return f"figure: {self.figure} is not in the bid {bid}"
         if self.phase is Phase.TRUMP and (not bid.has_trump or bid.suit is not None):
             return f"phase: no trump is named in {bid}"
+        return None
+
+    def _why_no_outcome(self, bid: Bid, terms: Terms) -> str | None:
         if (self.made, self.silent, self.ending) in {(None, None, None), _VOID}:
             return None
-        return _why_no_outcome(self, bid)
+        return _why_no_outcome(self, bid, terms)
 
     def is_shown_by(self, game: Game) -> bool:
         """Tell whether a game shows it."""
@@ -190,58 +194,56 @@ class Corner:
 _VOID: Final = (None, None, Ending.VOID)
 
 
-@lru_cache(maxsize=4096)
-def _why_no_outcome(corner: Corner, bid: Bid) -> str | None:
-    """Say why no outcome can be written that has the facts of a corner; None if some can."""
-    why = None
-    for silents in _silents_of(corner):
-        for made in _made_figures(corner, bid):
-            why = _why_not_written(corner, bid, made, silents)
-            if why is None:
-                return None
-    return why
+_SOME_TERMS: Final = tuple(
+    Terms.of(
+        ULTISTARS.evolve(
+            melds_count="ALWAYS",
+            silent_aces_against_durchmars=True,
+            early_end=early,
+            silent_durchmars_by=by,
+        )
+    )
+    for early in (EarlyEnd.NEVER, EarlyEnd.ALL)
+    for by in (SilentDurchmarsBy.ANYONE, SilentDurchmarsBy.SIDES)
+)
+"""What no deal has under one of these, none has under any house rules."""
 
 
-def _silents_of(corner: Corner) -> Iterator[tuple[Silent, ...]]:
-    """Go through the silent figures that would do, the declarer sitting on seat 0."""
+@lru_cache(maxsize=2**14)
+def _why_no_outcome(corner: Corner, bid: Bid, terms: Terms) -> str | None:
+    """Say why no deal ends with the facts of a corner; None if some deal does (R11.9)."""
+    figures = bid.figures
+    if corner.ending is Ending.EARLY:
+        if corner.made or corner.silent or not ends_early(figures, terms):
+            return f"ending: {bid} ends EARLY only if it is lost, where the house rules have that"
+        return None
+    facts: dict[Fact, Any] = {}
+    if corner.figure is not None and corner.made is not None:
+        facts[corner.figure, False] = corner.made
+    ending = corner.ending if corner.ending in _PLAYED else Ending.PLAYED
     if corner.silent is None:
-        yield ()
-        return
-    comes_off = (True, False) if corner.silent in LOSABLE_SILENT_FIGURES else (True,)
-    for by in PLACES if corner.silent_by is None else (corner.silent_by,):
-        seat = None if corner.silent is Figure.HUNDRED and by != DECLARER else by
-        for made in comes_off if corner.silent_made is None else (corner.silent_made,):
-            yield (Silent(corner.silent, seat, made),)
+        fine = is_possible(facts, figures, ending, terms)
+    else:
+        fact = corner.silent, True
+        wanted = [by for by in values_of(figures, terms).get(fact, ()) if _is_by(corner, by)]
+        if not wanted:
+            return f"silent: {corner.silent} does not come about like this at {bid}"
+        fine = any(is_possible({**facts, fact: by}, figures, ending, terms) for by in wanted)
+    return None if fine else f"no deal at {bid} ends with all this together (R11.9)"
 
 
-def _made_figures(corner: Corner, bid: Bid) -> Iterator[tuple[Figure, ...]]:
-    """Go through the sets of figures that would do."""
-    for count in range(len(bid.figures) + 1):
-        for made in itertools.combinations(bid.figures, count):
-            if corner.made is None or (corner.figure in made) is corner.made:
-                yield made
-
-
-def _why_not_written(
-    corner: Corner, bid: Bid, made: tuple[Figure, ...], silents: tuple[Silent, ...]
-) -> str | None:
-    for silent in silents:
-        whose = silent.seat == DECLARER
-        for figure in _RULED_OUT.get((silent.figure, silent.made, whose), ()):
-            if figure in made:
-                return f"silent: {figure} can't be made beside such a silent {silent.figure}"
-    trump = bid.suit or (NAMEABLE_TRUMPS[0] if bid.has_trump else None)
-    try:
-        Outcome(bid, DECLARER, trump, corner.ending or Ending.PLAYED, made, silents)
-    except OutcomeError as error:
-        return str(error)
-    return None
+def _is_by(corner: Corner, by: bool | By | None) -> bool:  # noqa: FBT001 - a value of a fact
+    """Tell whether a silent figure is as a corner wants it."""
+    if by is None or isinstance(by, bool) or corner.silent_made not in {None, by.made}:
+        return False
+    role = by.whose
+    return corner.silent_by in {None, role} or (role == DEFENDERS and corner.silent_by != DECLARER)
 
 
 def _same_side(by: int, silent: Silent, outcome: Outcome) -> bool:
     if silent.seat is None or outcome.declarer is None:  # the defenders together
         return by != DECLARER
-    return (silent.seat - outcome.declarer) % len(PLACES) == by
+    return (silent.seat - outcome.declarer) % len(ROLES) == by
 
 
 def deepest_kontra(game: Game) -> int:
@@ -343,8 +345,6 @@ def _faults_of_kontra(corner: Corner) -> Iterator[str]:
         yield f"kontra: {level} is no level; use a whole number from 0 to {MOST_LEVELS}"
     if corner.phase in PHASES_OF_AUCTION:
         yield f"kontra: nobody doubles before the play, so not in the phase {corner.phase.name}"
-    if corner.phase is Phase.KONTRA and not corner.kontra:
-        yield "kontra: there is no kontra round where nobody doubled; use a level from 1"
 
 
 def _faults_of_silent(corner: Corner) -> Iterator[str]:
@@ -356,7 +356,7 @@ def _faults_of_silent(corner: Corner) -> Iterator[str]:
         yield f"silent_made: only {_codes(LOSABLE_SILENT_FIGURES)} can be lost silently"
     if corner.silent_by is not None and not is_whole(corner.silent_by, 0):
         yield f"silent_by: {quoted(corner.silent_by)} is no place; use 0 for the declarer, 1 or 2"
-    elif corner.silent_by not in {None, *PLACES}:
+    elif corner.silent_by not in {None, *ROLES}:
         yield f"silent_by: there is no place {corner.silent_by}; use 0 for the declarer, 1 or 2"
 
 
@@ -366,11 +366,19 @@ def _codes(figures: tuple[Figure, ...]) -> str:
 
 def why_impossible(corner: Corner, profile: Profile) -> str | None:
     """Say why no game under the house rules shows a corner; None if some game may."""
+    is_void = corner.ending is Ending.VOID
     for is_missing, why in (
-        (corner.ending is Ending.VOID and not profile.opening_pass, "opening_pass is off"),
+        (is_void and not profile.opening_pass, "opening_pass is off"),
+        (is_void and profile.all_pass is not AllPass.VOID, "all_pass is PLAIN_PARTI"),
         (corner.ending is Ending.THROW_IN and not profile.throw_in, "throw_in is off"),
         (corner.ending is Ending.CONCEDED and not profile.concession, "concession is off"),
         (not _allows_kontra(corner, profile), f"kontra_levels is {profile.kontra_levels}"),
+        (
+            corner.phase is Phase.KONTRA
+            and corner.kontra == 0
+            and profile.kontra_time is KontraTime.TRICK_1,
+            "there is no kontra round where nobody doubled",
+        ),
         (
             corner.phase is Phase.TRUMP and profile.suit_named_in_bid is SuitNamed.ALWAYS,
             "every trump is named in the bid",
@@ -378,10 +386,21 @@ def why_impossible(corner: Corner, profile: Profile) -> str | None:
     ):
         if is_missing:
             return f"profile {profile.name!r}: {why}"
-    bids = Catalogue.of(profile).bids
-    if any(corner.fits(bid, profile, stake) for stake in stakes_of(profile) for bid in bids):
+    if any(corner.fits(*at, profile) for at in _contracts(profile)):
         return None
     return f"profile {profile.name!r} has no bid at which there is such a game"
+
+
+def _contracts(profile: Profile) -> Iterator[tuple[Bid, int]]:
+    return itertools.product(playable_bids(profile), stakes_of(profile))
+
+
+def playable_bids(profile: Profile) -> tuple[Bid, ...]:
+    """Return the bids, and what four passes mean where that can't be bid (R5.11)."""
+    catalogue = Catalogue.of(profile)
+    if _PLAIN_PARTI in catalogue or not catalogue.plays(_PLAIN_PARTI):
+        return catalogue.bids
+    return (*catalogue.bids, _PLAIN_PARTI)
 
 
 def stakes_of(profile: Profile) -> tuple[int, ...]:
@@ -392,7 +411,8 @@ def stakes_of(profile: Profile) -> tuple[int, ...]:
 def _allows_kontra(corner: Corner, profile: Profile) -> bool:
     needed = corner.kontra or 0
     if corner.phase is Phase.KONTRA:  # there is something left to raise
-        needed = max(needed + 1, 2)
+        least = 2 if profile.kontra_time is KontraTime.TRICK_1 else 1
+        needed = max(needed + 1, least)
     return profile.kontra_levels is None or needed <= profile.kontra_levels
 
 
@@ -405,8 +425,96 @@ ALL_CORNERS: Final = (
         Corner(silent=figure, silent_made=made, silent_by=by)
         for figure in SILENT_FIGURES
         for made in (True, False)
-        for by in PLACES
+        for by in ROLES
         if made or figure in LOSABLE_SILENT_FIGURES
     ),
 )
 """Every corner that some house rules have: the open one first, then the quickest to reach."""
+
+
+class HouseCorner(NamedTuple):
+    """A corner that some house rules alone have, or that looks otherwise there.
+
+    Attributes:
+        corner: the corner.
+        switches: what the house rules must have, as `Profile.evolve` takes it.
+
+    """
+
+    corner: Corner
+    switches: Mapping[str, object]
+
+
+_FOUR_PASSES: Final = {"opening_pass": True, "all_pass": "PLAIN_PARTI"}
+_OF_ONE_LEVEL: Final = {"kontra_scope": "CONTRACT", "individual_kontra": []}
+_EACH: Final = {"individual_kontra": [figure.code for figure in BID_FIGURES]}
+_SILENT: Final = {"silent_kontra": "HIGHEST"}
+
+HOUSE_CORNERS: Final = (
+    HouseCorner(Corner(ending=Ending.VOID), {"opening_pass": True, "all_pass": "VOID"}),
+    HouseCorner(Corner(ending=Ending.THROW_IN), {"throw_in": True}),
+    HouseCorner(Corner(ending=Ending.CONCEDED), {"concession": True}),
+    HouseCorner(Corner(ending=Ending.EARLY), {"early_end": "NO_TRUMP"}),
+    *(
+        HouseCorner(Corner(figure=figure, ending=Ending.EARLY), {"early_end": "ALL"})
+        for figure in TRUMP_DURCHMARS
+    ),
+    HouseCorner(Corner(bid=_PLAIN_PARTI), {**_FOUR_PASSES, "plain_parti": "PLAYED"}),
+    HouseCorner(Corner(bid=_PLAIN_PARTI), {**_FOUR_PASSES, "bids_not_played": ["j"]}),
+    *(
+        HouseCorner(Corner(kontra=level), switches)
+        for switches in (_EACH, _OF_ONE_LEVEL, {"kontra_time": "BEFORE_LEAD"})
+        for level in (1, 2)
+    ),
+    HouseCorner(Corner(kontra=1), {**_OF_ONE_LEVEL, "kontra_time": "BEFORE_LEAD"}),
+    *(
+        HouseCorner(Corner(figure=Figure.ULTI, made=False, kontra=1), switches)
+        for switches in (
+            {"fee_follows_kontra": True, "ulti_fee": 4},
+            {"fee_follows_kontra": True, "ulti_fee": 4, **_EACH},
+            {"ulti_fee": 0},
+        )
+    ),
+    *(
+        HouseCorner(Corner(silent=figure, silent_by=by, kontra=1), {**_EACH, **_SILENT})
+        for figure in SILENT_FIGURES
+        for by in (0, 1)
+    ),
+    HouseCorner(
+        Corner(silent=Figure.ULTI, silent_made=False, silent_by=1, kontra=1),
+        {**_SILENT, "fee_follows_kontra": True, "silent_ulti_fee": 2},
+    ),
+    HouseCorner(Corner(silent=Figure.ULTI, silent_by=1), {"silent_ulti_payment": "INDIVIDUAL"}),
+    *(
+        HouseCorner(Corner(figure=Figure.PARTI, made=made, silent=Figure.DURCHMARS), switches)
+        for made in (True, False)
+        for switches in (
+            {"silent_durchmars_by": "SIDES"},
+            {"silent_durchmars": 3, "silent_durchmars_payment": "REPLACES_PARTI"},
+        )
+    ),
+    *(
+        HouseCorner(
+            Corner(silent=Figure.DURCHMARS, silent_made=made, silent_by=1),
+            {"silent_durchmars_by": "SIDES", "silent_durchmars_losable": True},
+        )
+        for made in (True, False)
+    ),
+    HouseCorner(
+        Corner(figure=Figure.DURCHMARS, made=False, silent=Figure.FOUR_ACES, silent_by=1),
+        {"silent_aces_against_durchmars": True, "silent_aces": 2},
+    ),
+    *(
+        HouseCorner(Corner(silent=Figure.HUNDRED, silent_by=by), switches)
+        for by in (0, 1)
+        for switches in (
+            {"silent_hundred": 2, "silent_hundred_with_twenty": 4},
+            {"silent_hundred": 2, "silent_hundred_needs": "ONE_MELD"},
+        )
+    ),
+    *(
+        HouseCorner(Corner(figure=Figure.PARTI, made=True), {"melds_count": rule.name})
+        for rule in MeldsCount
+    ),
+)
+"""What single switches bring about."""

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
-from ulti.catalogue import Catalogue
 from ulti.game import Game
-from ulti.profiles import ULTISTARS, Profile
+from ulti.house.builtin import ULTISTARS
+from ulti.house.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from ulti.bids import Bid
-    from ulti.cards import CardSet
-    from ulti.deals import Deal, Seat
-    from ulti.settlement import Settlement
+    from ulti.house.profile import Profile
+    from ulti.model.bids import Bid
+    from ulti.model.cards import CardSet
+    from ulti.model.deals import Deal, Seat
+    from ulti.rules.settlement import Settlement
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)

@@ -5,28 +5,30 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, final
 
-from hypothesis import assume, note
+from hypothesis import assume, note, reject
 from hypothesis import strategies as st
 
-from ulti.errors import UltiError, quoted
+from ulti.base.errors import ProfileError, UltiError, quoted
 from ulti.game import Game
-from ulti.outcome import Ending
-from ulti.profiles import Profile
+from ulti.house.profile import Profile
+from ulti.model.verdict import Phase
+from ulti.rules.outcome import Ending, Outcome
 from ulti.testing.corners import (
     ALL_CORNERS,
+    HOUSE_CORNERS,
     PHASES_OF_AUCTION,
     Corner,
     read_corner,
     why_impossible,
 )
+from ulti.testing.endings import MOST_SEEDS, game_that_ends, why_never
 from ulti.testing.house_rules import profiles
-from ulti.testing.plans import Plan, pick, plans
+from ulti.testing.plans import Drawn, Lots, Plan, pick, plans
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from ulti.bids import Bid, Figure
+    from ulti.model.bids import Bid, Figure
 
 MOST_STEPS: Final = 60
 """A deal that nobody draws out has no more actions."""
@@ -68,12 +70,12 @@ class Walk:
         self.game: Game = Game.start(plan.deal, plan.profile, plan.stake)
         self.scribe: Scribe = Scribe(plan.deal, plan.profile, plan.stake)
 
-    def step(self, draw: st.DrawFn) -> None:
+    def step(self, lots: Lots) -> None:
         """Play the next action; the game is not over."""
         legal = [str(action) for action in self.game.legal_actions()]
         claims = [str(claim) for claim in self.game.legal_claims()]
         texts = wanted(self.plan, self.scribe, legal, claims)
-        text = pick(draw, texts)
+        text = pick(lots, texts)
         self.scribe.note(text)
         self.game = self.game.apply(text)
 
@@ -88,12 +90,6 @@ _WEIGHTS: Final = {
     Ending.EARLY: 8,
     Ending.FORFEIT: 2,
 }
-_SWITCHES_FOR: Final[dict[Ending | None, str]] = {
-    Ending.VOID: "opening_pass",
-    Ending.THROW_IN: "throw_in",
-    Ending.CONCEDED: "concession",
-    Ending.EARLY: "early_end",
-}
 
 
 def _weight(corner: Corner) -> int:
@@ -102,13 +98,34 @@ def _weight(corner: Corner) -> int:
 
 _weighted: Final = [corner for corner in ALL_CORNERS for _ in range(_weight(corner))]
 # Every fourth game is free: what nobody thought of lies in no corner.
-_corners: Final = st.sampled_from((*(Corner(),) * (len(_weighted) // 3), *_weighted))
+_cases: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
+_corners: Final = st.sampled_from(_cases)
+_in_some_house: Final = st.sampled_from(
+    (
+        *((corner, None) for corner in _cases),
+        *((each.corner, place) for place, each in enumerate(HOUSE_CORNERS)),
+    )
+)
 
 
-def any_corner(draw: st.DrawFn, profile: Profile) -> Corner:
-    """Draw a corner that some game under the house rules may show."""
-    corner = draw(_corners)
-    return Corner() if why_impossible(corner, profile) else corner
+@cache
+def _rules_with(place: int | None) -> st.SearchStrategy[Profile]:
+    """Make any house rules, or those of a corner that some have."""
+    return profiles() if place is None else profiles(None, **HOUSE_CORNERS[place].switches)
+
+
+@st.composite
+def _situations(
+    draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None
+) -> tuple[Profile, Corner]:
+    """Draw house rules, and a corner that some game under them may show."""
+    corner, place = draw(_in_some_house if rules is None else _corners.map(_in_this_house))
+    profile = draw(_rules_with(place) if rules is None else rules)
+    return profile, Corner() if why_impossible(corner, profile) else corner
+
+
+def _in_this_house(corner: Corner) -> tuple[Corner, int | None]:
+    return corner, None
 
 
 def any_plans(profile: HouseRules = None) -> st.SearchStrategy[Plan]:
@@ -123,16 +140,7 @@ def any_plans(profile: HouseRules = None) -> st.SearchStrategy[Plan]:
 
 @st.composite
 def _any_plans(draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None) -> Plan:
-    corner = draw(_corners)
-    profile = draw(_rules_with(corner.ending) if rules is None else rules)
-    return draw(plans(profile, Corner() if why_impossible(corner, profile) else corner))
-
-
-@cache
-def _rules_with(ending: Ending | None) -> st.SearchStrategy[Profile]:
-    """Make any house rules that have an ending."""
-    switch = _SWITCHES_FOR.get(ending)
-    return profiles() if switch is None else profiles(None, **{switch: True})
+    return draw(plans(*draw(_situations(rules))))
 
 
 def auctions(profile: HouseRules = None) -> st.SearchStrategy[Game]:
@@ -156,7 +164,7 @@ def _auctions(draw: st.DrawFn, rules: st.SearchStrategy[Profile]) -> Game:
     steps = draw(st.integers(0, MOST_STEPS))
     walk = Walk(draw(plans(profile, Corner(), free_auction=True)))
     while walk.game.phase in PHASES_OF_AUCTION and len(walk.scribe.actions) < steps:
-        walk.step(draw)
+        walk.step(Drawn(draw))
     return _noted(walk.game)
 
 
@@ -175,7 +183,8 @@ class _AsRecord:
 
 def _noted(game: Game) -> Game:
     """Return a game, and let the report of a failing test tell its cards and actions."""
-    note(_AsRecord(game))
+    if game.deal is not None:  # else it was set up at the first lead, and has no record
+        note(_AsRecord(game))
     return game
 
 
@@ -192,6 +201,7 @@ def games(
     silent_by: int | None = None,
     kontra: int | None = None,
     ending: Ending | str | None = None,
+    outcome: Outcome | None = None,
 ) -> st.SearchStrategy[Game]:
     """Make games at any point, or those that show what the options ask for.
 
@@ -217,6 +227,8 @@ def games(
         silent_by: by whom: 0 the declarer, 1 and 2 the defenders in playing order.
         kontra: the deepest level of any figure of the bid.
         ending: how the deal ended.
+        outcome: all that comes of the deal; the other options are left out then. Where no auction
+            leads to it, the game begins at the first lead.
 
     Raises:
         UltiError: an option is none, the options exclude each other, or no game under the profile
@@ -235,7 +247,11 @@ def games(
         phase=phase,
         finished=finished,
     )
-    rules = house_rules(profile)
+    rules = None if profile is None else house_rules(profile)
+    if outcome is not None:
+        if corner != Corner():
+            raise UltiError("outcome says all: leave the other options out", "bad_argument")
+        return _games_that_end(outcome, profile, house_rules(profile))
     if isinstance(profile, Profile):
         fault = why_impossible(corner, profile)
         if fault is not None:
@@ -243,13 +259,33 @@ def games(
     return _games(rules, corner)
 
 
+def _games_that_end(
+    outcome: Outcome, profile: HouseRules, rules: st.SearchStrategy[Profile]
+) -> st.SearchStrategy[Game]:
+    why = why_never(outcome, profile) if isinstance(profile, Profile) else None
+    if why is not None:
+        raise UltiError(why, "bad_argument")
+    return _ended(rules, outcome)
+
+
 @st.composite
-def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -> Game:
+def _ended(draw: st.DrawFn, rules: st.SearchStrategy[Profile], outcome: Outcome) -> Game:
     profile = draw(rules)
-    assume(why_impossible(corner, profile) is None)
-    played_for = corner
+    seed = draw(st.integers(0, MOST_SEEDS - 1))
+    try:
+        assume(why_never(outcome, profile) is None)
+    except ProfileError:  # a bid that these house rules don't have
+        reject()
+    return _noted(game_that_ends(outcome, profile, seed))
+
+
+@st.composite
+def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, corner: Corner) -> Game:
     if corner in {Corner(), Corner(finished=True), Corner(finished=False)}:
-        played_for = any_corner(draw, profile)
+        profile, played_for = draw(_situations(rules))
+    else:
+        profile, played_for = draw(profiles() if rules is None else rules), corner
+        assume(why_impossible(corner, profile) is None)
     if corner.is_of_the_end or corner.phase is Phase.OVER or _is_counted_at_the_end(corner):
         return _to_the_end(draw, profile, corner, played_for)
     # How far it goes is drawn before the game, so that shrinking leaves later actions away.
@@ -263,7 +299,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile], corner: Corner) -
                 break
         if walk.game.phase is Phase.OVER:
             break
-        walk.step(draw)
+        walk.step(Drawn(draw))
     assume(fitting is not None)
     assert fitting is not None  # noqa: S101 - for the type checker
     return _noted(fitting)
@@ -277,6 +313,6 @@ def _is_counted_at_the_end(corner: Corner) -> bool:
 def _to_the_end(draw: st.DrawFn, profile: Profile, corner: Corner, played_for: Corner) -> Game:
     walk = Walk(draw(plans(profile, played_for)))
     while walk.game.phase is not Phase.OVER:
-        walk.step(draw)
+        walk.step(Drawn(draw))
     assume(corner.is_shown_by(walk.game))
     return _noted(walk.game)

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from ulti.bids import Figure
-from ulti.outcome import Ending
+from ulti.model.bids import Figure
+from ulti.rules.outcome import Ending
+from ulti.rules.possible import Terms, ends_early
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ulti.bids import Bid
+    from ulti.house.profile import Profile
+    from ulti.model.bids import Bid
     from ulti.testing.corners import Corner
 
 
@@ -78,6 +80,7 @@ _TENS: Final = Hands("tA tX tK tO xA xX yA yX zA zX")
 _SEVEN: Final = Hands("tA tX tK t9 t8 t7 xA xX yA zK")
 _SUIT_Z: Final = "zA zX zK zO zU z9 z8 z7"
 _ALL_BUT_LAST: Final = Hands("tA tX tK tO xA xX yA yX yK z7|zA z8|zX z9", last=_SUIT_Z)
+_ALL_BUT_LAST_TOO: Final = Hands("tA tX tK tO xA xX yA yX yK z7|zX z9|zA z8", last=_SUIT_Z)
 
 _STRONG_FOR: Final = {
     Figure.PARTI: (UNIVERSAL, _ACES, HUNDRED),
@@ -201,13 +204,20 @@ _BETLI_LOST_LAST: Final = Hands(
 _DURCHMARS_LOST_LAST: Final = Hands(
     "xA xK xO xU xX x9 x8 x7 yA z7|zA z8|zX z9", "nd- ed- ntd-", last=_SUIT_Z
 )
+_LOST_LAST_WITH_TRUMP: Final = Hands(_ALL_BUT_LAST.cards, "d- td-", last=_SUIT_Z)
 _SEVEN_DRAWN: Final = Hands("tA tX tK|t7|", "u-", last="")
 
-SCRIPTED: Final = (*_FOR_BOTH, _BETLI_LOST_LAST, _DURCHMARS_LOST_LAST, _SEVEN_DRAWN)
+SCRIPTED: Final = (
+    *_FOR_BOTH,
+    _BETLI_LOST_LAST,
+    _DURCHMARS_LOST_LAST,
+    _LOST_LAST_WITH_TRUMP,
+    _SEVEN_DRAWN,
+)
 """All hands that surely show something."""
 
 
-def hands_for(corner: Corner, bid: Bid) -> tuple[Hands, ...]:
+def hands_for(corner: Corner, bid: Bid, profile: Profile) -> tuple[Hands, ...]:
     """Return the hands that bring a corner about."""
     figure = corner.figure or bid.figures[0]
     if corner.silent is not None:
@@ -216,9 +226,14 @@ def hands_for(corner: Corner, bid: Bid) -> tuple[Hands, ...]:
             return scripted
         if corner.silent_made is not False:
             return _STRONG_FOR[corner.silent]
-        return (SEVEN_BEATEN,) if corner.silent is Figure.ULTI else (_ALL_BUT_LAST,)
-    if corner.made is False and corner.ending is Ending.PLAYED and not figure.needs_trump:
-        return (_BETLI_LOST_LAST if figure.is_betli else _DURCHMARS_LOST_LAST,)
+        is_ulti = corner.silent is Figure.ULTI
+        return (SEVEN_BEATEN,) if is_ulti else (_ALL_BUT_LAST, _ALL_BUT_LAST_TOO)
+    if (
+        corner.made is False
+        and corner.ending is Ending.PLAYED
+        and ends_early(bid.figures, Terms.of(profile))
+    ):
+        return (_LOST_LAST_WITH_TRUMP if figure.needs_trump else _lost_last(figure),)
     if corner.made is False and corner.ending is Ending.CONCEDED and figure is Figure.ULTI:
         return (_SEVEN_DRAWN,)
     if corner.made is False or corner.ending is Ending.EARLY:
@@ -226,6 +241,10 @@ def hands_for(corner: Corner, bid: Bid) -> tuple[Hands, ...]:
     if not figure.needs_trump:
         return (LOWS,) if figure.is_betli else (TOPS,)
     return _FREE_HANDS if corner.made is None else _STRONG_FOR[figure]
+
+
+def _lost_last(figure: Figure) -> Hands:
+    return _BETLI_LOST_LAST if figure.is_betli else _DURCHMARS_LOST_LAST
 
 
 def _for_both(corner: Corner) -> tuple[Hands, ...]:

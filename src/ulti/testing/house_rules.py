@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-import typing
-from collections.abc import Mapping
-from enum import Enum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hypothesis import strategies as st
 
-from ulti.cards import SUITS
-from ulti.errors import ProfileError, quoted
-from ulti.profiles import PROFILES, SWITCHES_IN_ORDER, Profile
+from ulti.base.errors import ProfileError, quoted
+from ulti.house.builtin import PROFILES
+from ulti.house.combinations import why_figures_forbid
+from ulti.house.profile import Profile
+from ulti.house.switches import (
+    SWITCHES,
+    Bids,
+    Choice,
+    Figures,
+    Flag,
+    Kind,
+    Multipliers,
+    Names,
+    Number,
+    Numbers,
+    Ranks,
+    contradictions_of,
+    read_switches,
+)
+from ulti.model.bids import ALL_BIDS, bid_of
+from ulti.model.cards import SUITS, Suit
 from ulti.testing.values import BID_FIGURES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
 
 MOST_LEVELS_DRAWN: Final = 6
 """Kontra levels are drawn up to this one, or without limit."""
@@ -20,37 +38,61 @@ MOST_LEVELS_DRAWN: Final = 6
 _LARGEST: Final = 30  # beyond this a number of units has nothing new to show
 
 _names: Final = st.text("abcdefghijklmnopqrstuvwxyzáéíóöőúüű0123456789 _-", min_size=1, max_size=12)
-_units: Final = st.integers(1, _LARGEST)
-_values: Final = st.fixed_dictionaries(
-    {"j": _units}, optional={f.code: _units for f in BID_FIGURES if f.code != "j"}
+_codes: Final = st.sampled_from([figure.code for figure in BID_FIGURES])
+# Where every trump is named in the bid, one suit of those that hearts does not name will do.
+_bids: Final = st.sampled_from(
+    [bid.code for bid in ALL_BIDS if bid.suit in {None, Suit.HEARTS, Suit.ACORNS}]
 )
-_special: Final[Mapping[str, st.SearchStrategy[Any]]] = {
-    "values": _values,
-    "suit_multipliers": st.fixed_dictionaries({str(suit): st.integers(1, 6) for suit in SUITS}),
-    "red_exempt": st.lists(st.sampled_from([f.code for f in BID_FIGURES]), unique=True),
+
+
+def _numbers(kind: Numbers) -> st.SearchStrategy[Any]:
+    units = st.integers(1, _LARGEST)
+    needed = {figure.code: units for figure in kind.needed}
+    others = {f.code: units for f in BID_FIGURES if f not in kind.needed}
+    return st.fixed_dictionaries(needed, optional=others)
+
+
+def _strategy_of(kind: Kind) -> st.SearchStrategy[Any]:
+    """Make the plain values of a switch by what it may hold."""
+    match kind:
+        case Flag():
+            return st.booleans()
+        case Choice():
+            return st.sampled_from(list(kind.enum.__members__))
+        case Number():
+            numbers = st.integers(kind.least, _LARGEST)
+            return st.none() | numbers if kind.none else numbers
+        case Numbers():
+            return _numbers(kind)
+        case Multipliers():
+            return st.fixed_dictionaries({str(suit): st.integers(1, 6) for suit in SUITS})
+        case Figures():
+            return st.lists(_codes, unique=True)
+        case Bids():
+            return st.lists(_bids, unique=True, max_size=12)
+        case Ranks():
+            return st.lists(_bids, unique=True, min_size=8, max_size=40).map(_ranked)
+        case Names():
+            return st.none() | st.lists(_names, unique=True, max_size=8)
+        case _:
+            raise NotImplementedError(f"no strategy for {type(kind).__name__}")
+
+
+def _ranked(codes: list[str]) -> list[list[str]]:
+    """Let some neighbours have the same rank."""
+    ranks: list[list[str]] = []
+    for code in codes:
+        if ranks and code.startswith("P"):
+            ranks[-1].append(code)
+        else:
+            ranks.append([code])
+    return ranks
+
+
+_SWITCHES: Final = {name: _strategy_of(switch.kind) for name, switch in SWITCHES.items()} | {
     "kontra_levels": st.none() | st.integers(0, MOST_LEVELS_DRAWN),
     "plain_parti_from_stake": st.none() | st.integers(1, 10),
 }
-
-
-def _strategy_of(hint: object) -> st.SearchStrategy[Any]:
-    """Make the values of a switch by its type."""
-    if hint is bool:
-        return st.booleans()
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return st.sampled_from(list(hint.__members__))
-    return _units if hint is int else st.none() | _units
-
-
-def _switch_strategies() -> dict[str, st.SearchStrategy[Any]]:
-    hints = typing.get_type_hints(Profile)
-    return {
-        switch: _special[switch] if switch in _special else _strategy_of(hints[switch])
-        for switch in SWITCHES_IN_ORDER
-    }
-
-
-_SWITCHES: Final = _switch_strategies()
 
 
 def profiles(base: Profile | None = None, **fixed: object) -> st.SearchStrategy[Profile]:
@@ -91,35 +133,63 @@ def _around(base: Profile, fixed: Mapping[str, object]) -> st.SearchStrategy[Pro
 def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, object]) -> Profile:
     """Make a profile; where it would contradict itself, what is not fixed gives way."""
     data = {**base.to_dict(), **drawn, **fixed}
-    if isinstance(data["values"], Mapping):  # else it is refused with what would be right
-        _make_fit(data, fixed)
+    data |= _fitting_bids(data, fixed)
+    wanted = {*drawn, *fixed}
+    for _ in range(_MOST_MENDS):
+        mends = _mends(data, fixed, wanted) or _back_to(base.to_dict(), data, fixed)
+        if not mends:
+            break
+        data |= mends
+        wanted |= mends.keys()
     settled = Profile.from_dict(data)
     return base if settled == base else settled  # tables by profile find the base at once
 
 
-def _make_fit(data: dict[str, Any], fixed: Mapping[str, object]) -> None:
-    """Change what is not fixed, so that no two switches contradict each other (R12)."""
-
-    def give_way(*ways: tuple[str, object]) -> None:
-        for switch, value in ways:
-            if switch not in fixed:
-                data[switch] = value
-                return
-
-    if _name(data["plain_parti"]) == "PLAYED" and data["plain_parti_from_stake"] is not None:
-        give_way(("plain_parti_from_stake", None), ("plain_parti", "BASE_FEE"))
-    values = data["values"]
-    if data["four_aces_with_durchmars"] is True and {"a", "x"}.isdisjoint(map(str, values)):
-        give_way(("four_aces_with_durchmars", False), ("values", {**values, "a": 4}))
-    if data["throw_in_ulti_fee"] is True and data["throw_in"] is False:
-        give_way(("throw_in_ulti_fee", False), ("throw_in", True))
-    for switch, value in (("losses", "SYMMETRIC"), ("silent_eligibility", "RULES")):
-        if _name(data["suit_named_in_bid"]) == "ALWAYS" and _name(data[switch]) == "TABLE":
-            give_way((switch, value), ("suit_named_in_bid", "HEARTS"))
-    if _name(data["losses"]) == "TABLE" and _name(data["hundred_payment"]) == "ADDS":
-        give_way(("hundred_payment", "REPLACES"), ("losses", "SYMMETRIC"))
+_MOST_MENDS: Final = 2 * len(SWITCHES)
+"""One mend can bring another contradiction, but not for ever."""
 
 
-def _name(value: object) -> object:
-    """Return the name of an enum's member, which may be given as either."""
-    return value.name if isinstance(value, Enum) else value
+def _fitting_bids(data: Mapping[str, Any], fixed: Mapping[str, object]) -> dict[str, object]:
+    """Keep, of the bids that were drawn, those that the figures give."""
+    names = {"order", "bids_not_played"} - fixed.keys()
+    switches = read_switches(data)
+    if switches is None or not any(data[name] for name in names):
+        return {}
+
+    def fit(codes: Sequence[str]) -> list[str]:
+        return [code for code in codes if why_figures_forbid(bid_of(code), switches) is None]
+
+    fitting: dict[str, object] = {
+        "order": [rank for codes in data["order"] or () if (rank := fit(codes))] or None,
+        "bids_not_played": fit(data["bids_not_played"]),
+    }
+    return {name: fitting[name] for name in names}
+
+
+def _back_to(
+    base: Mapping[str, object], data: Mapping[str, object], fixed: Mapping[str, object]
+) -> dict[str, object]:
+    """Return the base's value of what contradicts something that is fixed."""
+    switches = read_switches(data)
+    for found in () if switches is None else contradictions_of(switches):
+        for switch in found.switches:
+            if switch not in fixed and data[switch] != base[switch]:
+                return {switch: base[switch]}
+    return {}
+
+
+def _mends(
+    data: Mapping[str, object], fixed: Mapping[str, object], wanted: Collection[str]
+) -> dict[str, object]:
+    """Return a value that ends the first contradiction of the plain data; none if there is none.
+
+    What is fixed does not give way, and what was drawn only where nothing else can. A value that is
+    not allowed is left for `Profile` to refuse.
+    """
+    switches = read_switches(data)
+    for found in () if switches is None else contradictions_of(switches):
+        possible = [mend for mend in found.mends if mend[0] not in fixed]
+        for switch, value in sorted(possible, key=lambda mend: mend[0] in wanted):
+            if data[switch] != value:
+                return {switch: value}
+    return {}

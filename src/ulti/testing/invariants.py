@@ -3,179 +3,43 @@
 from __future__ import annotations
 
 import itertools
-import math
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, cast, final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-import attrs
-
-from ulti.actions import MELDS, parse_action
-from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
-from ulti.cards import DECK, Card, CardSet, Rank, Suit
-from ulti.catalogue import Catalogue
-from ulti.deals import SEATS, Deal, Seat
-from ulti.kontra import kontra_multiplier, may_rise
-from ulti.outcome import why_not_silent
-from ulti.play import refuse_claim_by_profile, refuse_claim_outside_play
-from ulti.profiles import GREATEST, NoTrumpKontra, SevenGuard, SilentKontra
-from ulti.settlement import THROW_IN_LEVEL
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import DefenderSpread, KontraTime, SevenGuard, SpreadTime
+from ulti.model.actions import MELDS, Spread, parse_action
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
+from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
+from ulti.model.deals import SEATS, Deal, Seat
+from ulti.model.tricks import legal_cards
+from ulti.model.verdict import Phase, Verdict
+from ulti.rules.kontra import refuse_doubling
+from ulti.rules.play import refuse_claim_by_profile, refuse_claim_outside_play
 from ulti.testing.answers import (
     is_lower,
-    read_hands,
     read_settlement,
-    read_talon,
     read_texts,
-    read_view,
 )
-from ulti.testing.engines import Engine, ShowsCards, ShowsViews
+from ulti.testing.looks import CARD, Invariant, Look, entering
+from ulti.testing.money import MONEY
 from ulti.testing.scribe import CARDS_IN_TRICK
-from ulti.tricks import legal_cards
-from ulti.verdict import Phase, Verdict
 
 if TYPE_CHECKING:
-    from ulti.actions import Claim
+    from collections.abc import Collection, Iterator, Mapping
+
+    from ulti.model.actions import Action, Claim, Kontra
+    from ulti.model.verdict import Refusal
     from ulti.testing.scribe import Scribe
 
 S = TypeVar("S")
 
 _TEN: Final = 10
-_LAST_CARD: Final = 30
-_CARD: Final = re.compile(r"\b[MZTP][AXKOU987]\b")
 
 
-@final
-@attrs.define
-class Look(Generic[S]):
-    """A state as an invariant looks at it.
-
-    Attributes:
-        engine: what plays the deal.
-        scribe: what was written down, and what follows from it by the rules.
-        start: the state in which the deal began.
-        before: the state before the last action; None at the beginning.
-        legal_before: what was legal there.
-        state: the state.
-        legal: the texts of the legal actions.
-        claims: those of the legal claims.
-        settlement: who pays whom, in its JSON form; None until the deal is over.
-
-    """
-
-    engine: Engine[S]
-    scribe: Scribe
-    start: S
-    before: S | None
-    legal_before: tuple[str, ...]
-    state: S
-    legal: tuple[str, ...]
-    claims: tuple[str, ...]
-    settlement: Mapping[str, Any] | None
-    _view: tuple[int, Mapping[str, Any]] | None = None
-
-    @property
-    def cards(self) -> ShowsCards[S] | None:
-        """The engine, if it tells where the cards are."""
-        return self.engine if isinstance(self.engine, ShowsCards) else None
-
-    @property
-    def views(self) -> ShowsViews[S] | None:
-        """The engine, if it tells what a seat may know."""
-        return self.engine if isinstance(self.engine, ShowsViews) else None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the deal is settled."""
-        return self.settlement is not None
-
-    def bids(self) -> Iterator[Bid]:
-        """Go through the bids that are legal now."""
-        return (Bid.parse(text[4:]) for text in self.legal if text.startswith("bid "))
-
-    def plays(self) -> CardSet:
-        """Return the cards that may be played now."""
-        return CardSet(Card.parse(text[5:]) for text in self.legal if text.startswith("play "))
-
-    def moved(self) -> CardSet:
-        """Return the cards that may be played or laid as the talon now."""
-        texts = [text for text in self.legal if text.startswith(("play ", "discard "))]
-        return CardSet(Card.parse(name) for name in set(_CARD.findall(" ".join(texts))))
-
-    @property
-    def viewer(self) -> Seat | None:
-        """Whose view is looked at: each seat in turn, then a spectator."""
-        return (*SEATS, None)[len(self.scribe.actions) % (len(SEATS) + 1)]
-
-    def view(self, views: ShowsViews[S]) -> Mapping[str, Any]:
-        """Return the viewer's view, which is asked for once."""
-        step = len(self.scribe.actions)
-        if self._view is None or self._view[0] != step:
-            self._view = step, read_view(views.view(self.state, self.viewer))
-        return self._view[1]
-
-    def hands(self, cards: ShowsCards[S]) -> Sequence[CardSet]:
-        """Return the hands as the engine tells them."""
-        return read_hands(cards.hands(self.state))
-
-    def talon(self, cards: ShowsCards[S]) -> CardSet:
-        """Return the talon as the engine tells it."""
-        return read_talon(cards.talon(self.state))
-
-    @property
-    def in_kontra_round(self) -> bool:
-        """Whether the round of kontras behind trick 1 is spoken (R7.4)."""
-        return self.scribe.is_played and not self.is_over and not self.plays()
-
-    @property
-    def is_unplayed(self) -> bool:
-        """Whether the deal was settled without a card: void, forfeit or thrown in."""
-        return self.is_over and not self.scribe.played
-
-    def replay(self, deal: Deal, texts: Collection[str]) -> S:
-        """Play texts from the beginning; the engine may refuse one."""
-        scribe = self.scribe
-        state = self.engine.start(deal, scribe.profile, scribe.stake)
-        for text in texts:
-            state = self.engine.apply(state, text)
-        return state
-
-
-Check: TypeAlias = Callable[[Look[Any]], Iterator[str]]
-
-
-@final
-@attrs.frozen
-class Invariant:
-    """One thing that holds in every state.
-
-    Attributes:
-        name: a word to switch it off by.
-        rules: the numbers of the rules that it follows from.
-        text: what holds, in one sentence.
-        needs: what an engine must tell for it, beside what every engine tells; "" for nothing.
-        check: gives the faults of a state, one sentence each.
-
-    """
-
-    name: str
-    rules: str
-    text: str
-    needs: str
-    check: Check = attrs.field(repr=False)
-
-
-_ALL: Final[list[Invariant]] = []
-
-
-def _invariant(rules: str, needs: str = "") -> Callable[[Check], Check]:
-    """Enter a check into the list; its docstring says what holds."""
-
-    def enter(check: Check) -> Check:
-        text = (check.__doc__ or "").strip()
-        _ALL.append(Invariant(check.__name__, rules, text, needs, check))
-        return check
-
-    return enter
+_COURSE: Final[list[Invariant]] = []
+_VIEWS: Final[list[Invariant]] = []
+_invariant: Final = entering(_COURSE)
+_of_views: Final = entering(_VIEWS)
 
 
 # The course of a deal
@@ -214,7 +78,7 @@ _WORDS: Final = (
     *("pass", "take", "throw-in", "concede", "spread", "spread 0", "spread 1", "spread 2"),
     *(f"trump {suit}" for suit in Suit),
     *map(str, MELDS.values()),
-    *(f"kontra {figure}" for figure in Figure),
+    *("kontra", *(f"kontra {figure}" for figure in Figure), "kontra u@1", "kontra b@2"),
     *("bid j", "bid Pj", "bid ju", "bid b", "bid tb", "bid Mj", "bid Pj4"),
     *("discard MA MX", "discard P8 P7", "fly", ""),
 )
@@ -254,23 +118,53 @@ def _is_claim(text: str) -> bool:
 @_invariant("R8.7, R8.8")
 def claims_have_their_time(look: Look[Any]) -> Iterator[str]:
     """Claims are those of the profile, from the first card on and not in the kontra round."""
+    for text in filter(_is_claim, look.claims):
+        why = _why_no_claim(look, cast("Claim", parse_action(text)))
+        if why is not None:
+            yield f"{text!r} is legal, but {why}"
+
+
+def _why_no_claim(look: Look[Any], claim: Claim) -> str | None:
+    """Say why a claim can't be made now; None if it can."""
     is_time = look.scribe.played and not look.in_kontra_round
     refuse = refuse_claim_by_profile if is_time else refuse_claim_outside_play
-    for text in filter(_is_claim, look.claims):
-        claim = cast("Claim", parse_action(text))
-        refusal = refuse(claim, look.scribe.profile)
-        if refusal is not None:
-            code, rule, about, _ = refusal
-            verdict = Verdict(claim, None, Phase.PLAY, code, rule, about)
-            yield f"{text!r} is legal, but {verdict.message()}"
+    refusal = refuse(claim, look.scribe.profile)
+    if refusal is not None:
+        return _message(claim, refusal)
+    return _why_not_spread(look, claim) if isinstance(claim, Spread) else None
 
 
-@_invariant("R5.2, R5.4, R8.1, R8.3")
+def _message(action: Action, refusal: Refusal) -> str:
+    """Say what a refusal means."""
+    about = refusal.about if isinstance(refusal.about, str) else refusal.about.text("en")
+    return Verdict(action, None, Phase.PLAY, refusal.code, refusal.rule, about).message()
+
+
+def _why_not_spread(look: Look[Any], claim: Spread) -> str | None:
+    scribe, profile = look.scribe, look.scribe.profile
+    seat = scribe.declarer if claim.seat is None else claim.seat
+    after_declarer = profile.defender_spread is DefenderSpread.AFTER_DECLARER
+    if claim.seat is not None and claim.seat is scribe.declarer:
+        return "the declarer's spread names no seat"
+    if claim.seat is not None and after_declarer:
+        if scribe.declarer not in set[Seat | None](_open_seats(look)):
+            return "the declarer's hand is not open"
+    else:
+        if scribe.bid is not None and any(figure.is_open for figure in scribe.bid):
+            return "hands are open anyway in an open bid"
+        if profile.spread is SpreadTime.AFTER_TRICK_1 and scribe.in_first_trick:
+            return "trick 1 is not over"
+    if seat is not None and not scribe.held[seat]:
+        return f"seat {int(seat)} holds no card"
+    return "the hand lies open already" if str(claim) in scribe.actions else None
+
+
+@_invariant("R5.2, R5.4, R7.4, R7.6, R8.1, R8.3")
 def turns_go_round(look: Look[Any]) -> Iterator[str]:
-    """Turns go to the right; the declarer leads first, then whoever won the trick."""
+    """Turns go to the right, in a kontra round by sides; who won a trick leads to the next."""
     scribe = look.scribe
-    if look.is_over or look.in_kontra_round:
-        return  # whose word it is in the round, the texts do not tell
+    if look.is_over:
+        return
     turn, moved = f"it is the turn of seat {int(scribe.seat)}", look.moved()
     for seat in SEATS:
         strange = moved & scribe.held[seat]
@@ -281,15 +175,18 @@ def turns_go_round(look: Look[Any]) -> Iterator[str]:
         yield f"{'nobody' if actor is None else f'seat {int(actor)}'} is to act, but {turn}"
 
 
-@_invariant("R5.4, R5.6, R7.4")
+@_invariant("R5.4, R5.6, R5.10, R7.4")
 def passes_come_to_an_end(look: Look[Any]) -> Iterator[str]:
     """Nobody can pass when all have passed who could speak."""
     scribe = look.scribe
-    passes = sum(1 for _ in itertools.takewhile("pass".__eq__, reversed(scribe.actions)))
-    # Without bid forehand passes twice; in the round a side has passed, or the declarer has.
-    most = len(SEATS) - 1 if scribe.played else len(SEATS) + (scribe.bid is None)
-    if passes >= most and "pass" in look.legal:
-        yield f"'pass' is legal after {passes} passes in a row"
+    if scribe.is_played:
+        most = len(SEATS) - 1  # a side has passed, or the declarer has
+    elif scribe.bid is None:
+        most = len(SEATS) + 1  # forehand twice
+    else:
+        most = len(SEATS) - (not scribe.profile.last_word)
+    if scribe.passes >= most and "pass" in look.legal:
+        yield f"'pass' is legal after {scribe.passes} passes in a row"
 
 
 @_invariant("R5-R8")
@@ -305,7 +202,7 @@ _BY_TURNS: Final = {"pass", "kontra"}  # the next seat may say the same
 
 @_invariant("R6.3")
 def cards_are_thrown_in_early(look: Look[Any]) -> Iterator[str]:
-    """The declarer throws in before the first lead and any meld, if the profile has it."""
+    """The declarer throws in before a lead, a meld or a kontra, if the profile has it."""
     scribe = look.scribe
     if "throw-in" not in look.legal:
         return
@@ -313,6 +210,8 @@ def cards_are_thrown_in_early(look: Look[Any]) -> Iterator[str]:
         yield "'throw-in' is legal, but throw_in is off"
     if scribe.played or any(text.startswith("meld") for text in scribe.actions):
         yield "'throw-in' is legal, but somebody has melded or played a card"
+    if scribe.kontras or scribe.kontra_round is not None:
+        yield "'throw-in' is legal, but somebody has doubled, or may still (R7.6)"
 
 
 @_invariant("R5-R8")
@@ -490,11 +389,24 @@ def suit_is_followed(look: Look[Any]) -> Iterator[str]:
         return
     hand = look.hands(look.cards)[seat]
     by_rule = legal_cards(hand, scribe.on_table, scribe.trump, scribe.order)
+    if scribe.profile.beat_suit_in_trumped_trick:
+        by_rule = _beating_the_suit(by_rule, scribe) or by_rule
     if plays - by_rule:
         yield f"{plays - by_rule} may be played; of {hand} R8.2 allows only {by_rule}"
     missing = by_rule - plays
     if missing and missing != _guarded(look, seat):
         yield f"{missing} may not be played, but R8.2 allows it"
+
+
+def _beating_the_suit(cards: CardSet, scribe: Scribe) -> CardSet:
+    """Return the cards that beat the led suit's best in a trick already trumped (R8.2)."""
+    if len(scribe.on_table) < CARDS_IN_TRICK - 1:
+        return CardSet()
+    led, second = scribe.on_table
+    if led.suit is scribe.trump or second.suit is not scribe.trump:
+        return CardSet()
+    stronger = scribe.order.ranks[: scribe.order.ranks.index(led.rank)]
+    return CardSet(card for card in cards if card.suit is led.suit and card.rank in stronger)
 
 
 def _actor(look: Look[Any]) -> Seat | None:
@@ -547,25 +459,15 @@ def melds_are_held(look: Look[Any]) -> Iterator[str]:
             yield f"{text!r} is legal with {hand}"
 
 
-@_invariant("R7.1, R7.2, R7.3")
-def said_once(look: Look[Any]) -> Iterator[str]:
-    """In trick 1 each melds once, and each defender doubles once what nobody has doubled."""
-    scribe = look.scribe
-    if not scribe.in_first_trick or not look.plays():
+@_invariant("R7.1")
+def melds_are_said_once(look: Look[Any]) -> Iterator[str]:
+    """In trick 1 each melds at most once, at his turn."""
+    own = itertools.takewhile(_is_word, reversed(look.scribe.actions))
+    if not any(text.startswith("meld") for text in own):
         return
-    own = itertools.takewhile(_is_word, reversed(scribe.actions))
-    said = {text.partition(" ")[0] for text in own}
     for text in look.legal:
-        word = text.partition(" ")[0]
-        if _is_word(text) and word in said:
-            yield f"{text!r} is legal, but seat {int(scribe.seat)} has said its {word}"
-        if word != "kontra":
-            continue
-        if scribe.seat is scribe.declarer:
-            yield f"{text!r} is legal, but seat {int(scribe.seat)} is the declarer"
-        doubled = [figure for figure in _targets(text) if figure in scribe.doublings]
-        if doubled and not _is_individual(look):
-            yield f"{text!r} is legal, but {doubled[0]} is doubled"
+        if text.startswith("meld"):
+            yield f"{text!r} is legal, but seat {int(look.scribe.seat)} has said its meld"
 
 
 def _is_word(text: str) -> bool:
@@ -573,216 +475,50 @@ def _is_word(text: str) -> bool:
     return text.startswith(("meld", "kontra", "spread"))
 
 
-def _targets(kontra: str) -> list[Figure]:
-    return [Figure.parse(target.partition("@")[0]) for target in kontra.split()[1:]]
-
-
-def _is_individual(look: Look[Any]) -> bool:
-    """Tell whether each defender has a kontra of his own (R7.3)."""
-    individual = look.scribe.profile.no_trump_kontra is NoTrumpKontra.INDIVIDUAL
-    return individual and look.scribe.bid is not None and not look.scribe.bid.has_trump
-
-
-@_invariant("R7.2, R7.4")
-def kontra_is_on_the_bid(look: Look[Any]) -> Iterator[str]:
-    """Only figures of the bid can be doubled, and only while a level is left."""
-    scribe = look.scribe
-    sides = 2 if _is_individual(look) else 1
+@_invariant("R7.2-R7.6")
+def kontra_is_in_turn(look: Look[Any]) -> Iterator[str]:
+    """Only what nobody has doubled is doubled, and only what the other side raised is raised."""
     for text in look.legal:
-        if not text.startswith("kontra"):
-            continue
-        for figure in _targets(text):
-            if scribe.bid is None or figure not in scribe.bid:
-                yield f"{text!r} is legal, but {figure} is not in the bid {scribe.bid}"
-            elif not may_rise(scribe.doublings.count(figure) // sides, scribe.profile):
-                yield f"{text!r} is legal, but {figure} may not be doubled any more"
+        if text.startswith("kontra"):
+            why = _why_no_kontra(look.scribe, cast("Kontra", parse_action(text)))
+            if why is not None:
+                yield f"{text!r} is legal, but {why}"
 
 
-# Money
+def _why_no_kontra(scribe: Scribe, kontra: Kontra) -> str | None:
+    """Say why a kontra can't be said now; None if it can."""
+    contract, spoken = scribe.contract, scribe.kontra_round
+    if contract is None:
+        return "nothing is played yet"
+    if spoken is not None:
+        refusal = spoken.refusal(spoken.turn, kontra)
+    elif scribe.in_first_trick and scribe.profile.kontra_time is KontraTime.TRICK_1:
+        own = itertools.takewhile(_is_word, reversed(scribe.actions))
+        has_spoken = any(text.startswith("kontra") for text in own)
+        refusal = refuse_doubling(
+            contract, scribe.levels, scribe.seat, kontra, has_spoken=has_spoken
+        )
+    else:
+        return "nobody has the word for it"
+    return None if refusal is None else _message(kontra, refusal)
 
 
-@_invariant("R5-R8, R11")
-def ten_tricks_are_settled(look: Look[Any]) -> Iterator[str]:
-    """A deal is settled at the latest when thirty cards have been played."""
-    over = len(look.scribe.played) >= _LAST_CARD
-    if over and not look.is_over:
-        yield f"{len(look.scribe.played)} cards were played, but the deal is not settled"
-
-
-@_invariant("R11.1")
-def zero_sum(look: Look[Any]) -> Iterator[str]:
-    """What the three seats win and lose adds up to 0, in the deal and in every line."""
-    for where, net in _nets(look):
-        if sum(net) != 0:
-            yield f"{where}: the net {net} adds up to {sum(net)}"
-
-
-def _nets(look: Look[Any]) -> Iterator[tuple[str, list[int]]]:
-    if look.settlement is not None:
-        yield "the deal", list(look.settlement["net"])
-    for line in _lines(look):
-        yield _name(line), list(line["net"])
-
-
-def _lines(look: Look[Any]) -> list[Mapping[str, Any]]:
-    return [] if look.settlement is None else list(look.settlement.get("lines", []))
-
-
-def _name(line: Mapping[str, Any]) -> str:
-    words = ["silent"] * line["silent"] + [str(line["figure"])] + ["fee"] * line["fee"]
-    return f"the line {' '.join(words)} {line['result']}"
-
-
-@_invariant("R11.1")
-def net_is_the_sum_of_the_lines(look: Look[Any]) -> Iterator[str]:
-    """The net of a deal is the sum of its lines."""
-    if look.settlement is None or "lines" not in look.settlement:
+@_invariant("R7.4, R7.6")
+def kontra_round_is_spoken(look: Look[Any]) -> Iterator[str]:
+    """No card is played while a side may raise, and nobody is asked when no side may."""
+    if look.is_over or not look.scribe.is_played:
         return
-    net = list(look.settlement["net"])
-    total = [sum(line["net"][seat] for line in _lines(look)) for seat in SEATS]
-    if net != total:
-        yield f"the net is {net}, but the lines add up to {total}"
-
-
-@_invariant("R5.6, R11.1")
-def void_costs_nothing(look: Look[Any]) -> Iterator[str]:
-    """Where nobody bid there is nothing to pay."""
-    if look.settlement is not None and look.scribe.bid is None and any(look.settlement["net"]):
-        yield f"nobody bid, but the net is {list(look.settlement['net'])}"
-
-
-@_invariant("R10, R11.1, R11.5")
-def figures_have_lines(look: Look[Any]) -> Iterator[str]:
-    """Each figure of the bid has its line, no other has, none twice; a fee is for a lost one."""
-    bid = look.scribe.bid
-    if bid is None or look.settlement is None or "lines" not in look.settlement:
-        return
-    silents = [line["figure"] for line in _lines(look) if line["silent"] and not line["fee"]]
-    told = {line["figure"] for line in _lines(look) if not line["silent"] and not line["fee"]}
-    # A silent hundred or ulti can stand in place of the parti.
-    dropped = {str(Figure.PARTI)} if {"c1", "u"} & set(silents) else set[str]()
-    for code in sorted({str(figure) for figure in bid} - told - dropped):
-        yield f"{code} is in the bid {bid}, but in no line"
-    for code in sorted(told - {str(figure) for figure in bid}):
-        yield f"a line tells of {code}, which is neither silent nor in the bid {bid}"
-    for code in sorted(set(silents)):
-        why = why_not_silent(Figure.parse(code), bid)
-        if why is not None:
-            yield f"the line silent {code}: {why}"
-        if silents.count(code) > 1:
-            yield f"silent {code} is paid {silents.count(code)} times"
-    lost = [_whose(line) for line in _lines(look) if not line["fee"] and line["result"] == "lost"]
-    for line in _lines(look):
-        if line["fee"] and (line["result"] != "lost" or _whose(line) not in lost):
-            yield f"{_name(line)}: no other line tells that it was lost"
-
-
-def _whose(line: Mapping[str, Any]) -> tuple[str, bool, int | None]:
-    return line["figure"], line["silent"], line["seat"]
-
-
-@_invariant("R10.1, R10.5, R11.2, R11.3")
-def multipliers_were_earned(look: Look[Any]) -> Iterator[str]:
-    """A line is multiplied by its suit and by the kontra that was said, a fee only by its suit."""
-    bid = look.scribe.bid
-    if bid is None:
-        return
-    for line in _lines(look):
-        given, suit = line["suit_multiplier"], _suit_multiplier(look, bid, line)
-        if given != suit:
-            yield f"{_name(line)}: × {given} for the suit, but {bid} has × {suit}"
-        given, fine = line["kontra_multiplier"], _kontra_multipliers(look, bid, line)
-        if given not in fine:
-            right = " or ".join(map(str, sorted(fine)))
-            yield f"{_name(line)}: × {given} for kontra, but by what was said × {right}"
-
-
-def _suit_multiplier(look: Look[Any], bid: Bid, line: Mapping[str, Any]) -> int:
-    catalogue, trump = Catalogue.of(look.scribe.profile), look.scribe.trump
-    if line["silent"] or line["fee"]:
-        return catalogue.suit_multiplier(bid, trump)
-    return catalogue.multiplier(bid, Figure.parse(line["figure"]), trump)
-
-
-def _kontra_multipliers(look: Look[Any], bid: Bid, line: Mapping[str, Any]) -> set[int]:
-    """Return which multipliers would be right, as far as the texts tell."""
-    scribe = look.scribe
-    said = {figure: scribe.doublings.count(figure) for figure in bid}
-    if line["fee"]:
-        return {1}
-    if look.is_unplayed:
-        return {1, kontra_multiplier(THROW_IN_LEVEL)}
-    figure = Figure.parse(line["figure"])
-    if figure is Figure.HUNDRED:  # it follows the parti, or the highest, or none
-        return {1, *map(kontra_multiplier, said.values())}
-    if line["silent"]:
-        highest = scribe.profile.silent_kontra is SilentKontra.HIGHEST
-        return {kontra_multiplier(max(said.values())) if highest else 1}
-    if not _is_individual(look):
-        return {kontra_multiplier(said.get(figure, 0))}
-    # What was not said against the one defender was said against the other.
-    others = [other for other in _lines(look) if other != line]
-    rest = math.prod(other["kontra_multiplier"] for other in others)
-    return {max(1, kontra_multiplier(said.get(figure, 0)) // rest)}
-
-
-@_invariant("R11.1")
-def line_identity(look: Look[Any]) -> Iterator[str]:
-    """Between the hub and each seat against it flow units × suit × kontra × stake."""
-    for line in _lines(look):
-        amount = line["units"] * line["suit_multiplier"] * line["kontra_multiplier"]
-        amount *= look.scribe.stake
-        hub, against = line["hub"], list(line["against"])
-        # The maker's side receives; a defender's silent figure may be settled by the declarer.
-        wins = (line["result"] == "made") is (line["seat"] == hub)
-        expected = [0, 0, 0]
-        for seat in against:
-            expected[seat] -= amount if wins else -amount
-            expected[hub] += amount if wins else -amount
-        if list(line["net"]) != expected:
-            yield f"{_name(line)}: the net is {list(line['net'])}, but should be {expected}"
-
-
-@_invariant("R11.1, R11.2")
-def both_defenders_settle(look: Look[Any]) -> Iterator[str]:
-    """An announced figure is settled between the declarer and both defenders."""
-    declarer = look.scribe.declarer
-    parties: dict[str, list[int]] = {}
-    for line in _lines(look):
-        if not line["silent"]:
-            name = f"{line['figure']}{' fee' * line['fee']}"
-            parties.setdefault(name, []).extend(line["against"])
-            if line["hub"] != declarer:
-                yield f"{_name(line)}: the hub is seat {line['hub']}, the declarer seat {declarer}"
-    defenders = [int(seat) for seat in SEATS if seat is not declarer]
-    for name, against in parties.items():
-        if sorted(against) != defenders:
-            yield f"{name} is settled with seats {against}, but the defenders are {defenders}"
-
-
-@_invariant("R7.4, R11")
-def kontra_is_limited(look: Look[Any]) -> Iterator[str]:
-    """No line is doubled more often than the profile allows."""
-    levels = look.scribe.profile.kontra_levels
-    if levels is None or look.is_unplayed:
-        return  # who gives up pays as if doubled (R6.1, R6.3)
-    for line in _lines(look):
-        if line["kontra_multiplier"] > kontra_multiplier(levels):
-            yield f"{_name(line)}: × {line['kontra_multiplier']} is more than {levels} levels"
-
-
-@_invariant("R11.1")
-def amounts_are_whole(look: Look[Any]) -> Iterator[str]:
-    """All amounts are whole numbers."""
-    for where, net in _nets(look):
-        if not all(type(amount) is int and abs(amount) <= GREATEST**4 for amount in net):
-            yield f"{where}: the net {net} is not made of whole numbers"
+    spoken = look.scribe.kontra_round
+    if spoken is not None and look.plays():
+        yield f"a card may be played, but seat {int(spoken.turn)} has the word in a kontra round"
+    if spoken is None and not look.plays() and look.legal:
+        yield f"no card may be played, but nobody has anything to raise: {_some(look.legal)}"
 
 
 # What a seat may know
 
 
-@_invariant("R13.1", "ShowsViews")
+@_of_views("R13.1", "ShowsViews")
 def views_name_no_hidden_card(look: Look[Any]) -> Iterator[str]:
     """Until the end, a view names no card that its seat has not seen."""
     if look.views is None or look.is_over:
@@ -798,7 +534,7 @@ def _viewer(look: Look[Any]) -> str:
 
 def _cards_named(view: Mapping[str, Any]) -> CardSet:
     """Return all cards that plain data names."""
-    return CardSet(map(Card.parse, set(_CARD.findall(repr(view)))))
+    return CardSet(map(Card.parse, set(CARD.findall(repr(view)))))
 
 
 def _seen(look: Look[Any]) -> CardSet:
@@ -822,7 +558,7 @@ def _open_seats(look: Look[Any]) -> Iterator[Seat]:
             yield seat
 
 
-@_invariant("R13.1", "ShowsViews")
+@_of_views("R13.1", "ShowsViews")
 def views_depend_on_what_was_seen(look: Look[Any]) -> Iterator[str]:
     """Two deals that a seat can't tell apart look the same to it."""
     if look.views is None or look.is_over or len(look.scribe.actions) % _AT_ONCE != 1:
@@ -856,10 +592,10 @@ def _placed(look: Look[Any]) -> Iterator[tuple[int, Card]]:
 
 
 def _swapped(text: str, swap: Mapping[str, str]) -> str:
-    return _CARD.sub(lambda found: swap.get(found[0], found[0]), text)
+    return CARD.sub(lambda found: swap.get(found[0], found[0]), text)
 
 
-@_invariant("R13", "ShowsCards, ShowsViews")
+@_of_views("R13", "ShowsCards, ShowsViews")
 def views_tell_what_is_legal(look: Look[Any]) -> Iterator[str]:
     """Who is to act sees in his view what is legal, the others see nothing legal there."""
     if look.views is None or look.cards is None or look.viewer is None:
@@ -875,5 +611,5 @@ def _some(texts: Collection[str]) -> str:
     return f"{shown}, …" if len(texts) > CARDS_IN_TRICK else shown or "nothing"
 
 
-INVARIANTS: Final = tuple(_ALL)
+INVARIANTS: Final = (*_COURSE, *MONEY, *_VIEWS)
 """All invariants, in the order in which they are looked at."""

@@ -16,12 +16,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from ulti.errors import UltiError, quoted, suggestion
-from ulti.profiles import ULTISTARS, Profile
+from ulti.base.errors import UltiError, quoted, suggestion
+from ulti.house.builtin import ULTISTARS
+from ulti.house.profile import Profile
 from ulti.testing.answers import AnswerError, read_settlement, read_texts
 from ulti.testing.engines import Engine, LibraryEngine
 from ulti.testing.games import HouseRules, any_plans, house_rules
-from ulti.testing.invariants import INVARIANTS, Invariant, Look
+from ulti.testing.invariants import INVARIANTS
+from ulti.testing.looks import Invariant, Look
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
 from ulti.testing.shrinking import UNHURRIED, Search

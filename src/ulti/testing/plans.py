@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from functools import cache
 from math import factorial
-from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, final
 
 import attrs
 from hypothesis import strategies as st
 
-from ulti.bids import NAMEABLE_TRUMPS, Bid, Figure
-from ulti.cards import DECK, SUITS, Card, CardSet, Rank, Suit
-from ulti.catalogue import Catalogue
-from ulti.deals import HAND_SIZES, SEATS, Deal, Seat
-from ulti.outcome import Ending
-from ulti.testing.corners import Corner, stakes_of
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import AllPass, KontraTime
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure
+from ulti.model.cards import DECK, SUITS, Card, CardSet, Rank, Suit
+from ulti.model.deals import HAND_SIZES, SEATS, Deal, Seat
+from ulti.model.verdict import Phase
+from ulti.rules.outcome import Ending
+from ulti.testing.corners import Corner, playable_bids, stakes_of
 from ulti.testing.hands import (
     HUNDRED,
     LOWS,
@@ -28,17 +30,18 @@ from ulti.testing.hands import (
     Manner,
     hands_for,
 )
-from ulti.verdict import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    import random
+    from collections.abc import Sequence
 
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 T = TypeVar("T")
 
 MOST_STAKE: Final = 9
 _PARTS: Final = 5  # 120 bits: there are fewer orders of 32 cards
+_MOST_OPTIONS: Final = 2**16 - 1
 _BITS: Final = 24  # up to so many, Hypothesis draws all numbers equally often
 _CARDS_OF_DEAL: Final = 30
 _DEEPEST: Final = 4  # where kontra has no limit
@@ -106,13 +109,13 @@ class Plan:
         printer.text(f"<Plan: {self.bid or 'any bid'} by seat {int(self.declarer)}>")
 
 
-def _seats(draw: st.DrawFn, corner: Corner, hands: Hands, declarer: Seat) -> list[Seat]:
+def _seats(lots: Lots, corner: Corner, hands: Hands, declarer: Seat) -> list[Seat]:
     """Draw who gets each hand of a pattern."""
     order = [Seat((declarer + step) % len(SEATS)) for step in range(len(SEATS))]
     if hands.shows:
-        swaps = pick(draw, (False, True)) if not corner.silent_by else corner.silent_by > 1
+        swaps = pick(lots, (False, True)) if not corner.silent_by else corner.silent_by > 1
         return [order[0], *(reversed(order[1:]) if swaps else order[1:])]
-    strong = pick(draw, _strong_seats(corner, hands, order))
+    strong = pick(lots, _strong_seats(corner, hands, order))
     return [Seat((strong + step) % len(SEATS)) for step in range(len(SEATS))]
 
 
@@ -127,76 +130,104 @@ def _strong_seats(corner: Corner, hands: Hands, order: list[Seat]) -> list[Seat]
     return order[:1] if corner.made else order[1:]
 
 
+class Lots(Protocol):
+    """What decides where a plan leaves something open."""
+
+    def number(self, least: int, most: int) -> int:
+        """Draw a whole number, each equally likely."""
+        ...
+
+
+@final
+class Drawn:
+    """Lots that Hypothesis draws, and can make simpler."""
+
+    __slots__ = ("_draw",)
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self._draw = draw
+
+    def number(self, least: int, most: int) -> int:
+        """Draw a whole number."""
+        return self._draw(_whole_numbers(least, most))
+
+
+@final
+class Dice:
+    """Lots that a random generator draws, in a fraction of the time."""
+
+    __slots__ = ("_rng",)
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def number(self, least: int, most: int) -> int:
+        """Draw a whole number."""
+        return self._rng.randint(least, most)
+
+
 @cache
-def _numbers(count: int) -> st.SearchStrategy[int]:
-    """Make numbers below `count!`, each equally likely: Hypothesis would like small ones more."""
-    most = factorial(count)
-    # As many for a few cards as for all: Hypothesis takes a game of fewer draws for a simpler one.
-    parts = [st.integers(0, 2**_BITS - 1)] * _PARTS
-    return st.tuples(*parts).map(lambda drawn: _joined(drawn) % most)
+def _whole_numbers(least: int, most: int) -> st.SearchStrategy[int]:
+    return st.integers(least, most)
 
 
-def _joined(parts: Iterable[int]) -> int:
-    number = 0
-    for part in parts:
-        number = number << _BITS | part
-    return number
+def pick(lots: Lots, options: Sequence[T]) -> T:
+    """Draw one of some options, by one number however many they are.
 
-
-def shuffled(things: Sequence[T]) -> st.SearchStrategy[list[T]]:
-    """Make all orders of things.
-
-    They are told by a few numbers instead of one a thing, as in `st.permutations`, so that a
-    failing game shrinks many times faster, if not to the last card.
+    Hypothesis takes what needs fewer draws for simpler. So each question costs one draw, also where
+    there is but one answer: then the simpler game is the one with fewer actions.
     """
+    return options[lots.number(0, _MOST_OPTIONS) % len(options)]
 
-    def in_order(number: int) -> list[T]:
-        left = list(things)
-        ordered = []
-        for size in range(len(left), 0, -1):
-            place, number = divmod(number, factorial(size - 1))
-            ordered.append(left.pop(place))
-        return ordered
 
-    return _numbers(len(things)).map(in_order)
+def shuffle(lots: Lots, things: Sequence[T]) -> list[T]:
+    """Draw an order of things.
+
+    It is told by a few numbers instead of one a thing, as in `st.permutations`, so that a failing
+    game shrinks many times faster, if not to the last card. There are as many for a few things as
+    for all cards: Hypothesis takes a game of fewer draws for a simpler one.
+    """
+    number = 0
+    for _ in range(_PARTS):
+        number = number << _BITS | lots.number(0, 2**_BITS - 1)
+    number %= factorial(len(things))
+    left = list(things)
+    ordered = []
+    for size in range(len(left), 0, -1):
+        place, number = divmod(number, factorial(size - 1))
+        ordered.append(left.pop(place))
+    return ordered
 
 
 def _cards_of(part: str, suits: dict[str, Suit]) -> list[Card]:
     return [Card(suits[word[0]], Rank.parse(word[1])) for word in part.split()]
 
 
-_places: Final = st.integers(0, 2**16 - 1)
-
-
-def pick(draw: st.DrawFn, options: Sequence[T]) -> T:
-    """Draw one of some options, by one number however many they are.
-
-    Hypothesis takes what needs fewer draws for simpler. So each question costs one draw, also where
-    there is but one answer: then the simpler game is the one with fewer actions.
-    """
-    return options[draw(_places) % len(options)]
-
-
 @st.composite
 def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bool = False) -> Plan:
     """Make plans for a corner that the house rules have."""
+    return plan_of(Drawn(draw), profile, corner, free_auction=free_auction)
+
+
+def plan_of(lots: Lots, profile: Profile, corner: Corner, *, free_auction: bool = False) -> Plan:
+    """Make a plan for a corner that the house rules have."""
     catalogue = Catalogue.of(profile)
-    stake, fitting = _draw_stake(draw, catalogue, corner)
-    bid = pick(draw, fitting)
-    declarer = pick(draw, _declarers(catalogue, bid))
-    trump = pick(draw, bid.trumps or NAMEABLE_TRUMPS)
-    hands = pick(draw, hands_for(corner, bid))
-    seats = _seats(draw, corner, hands, declarer)
-    others = draw(shuffled([suit for suit in SUITS if suit is not trump]))
+    stake, fitting = _draw_stake(lots, catalogue, corner)
+    bid = pick(lots, fitting)
+    declarer = pick(lots, _declarers(catalogue, bid))
+    trump = pick(lots, bid.trumps or NAMEABLE_TRUMPS)
+    hands = pick(lots, hands_for(corner, bid, profile))
+    seats = _seats(lots, corner, hands, declarer)
+    others = shuffle(lots, [suit for suit in SUITS if suit is not trump])
     suits = dict(zip("txyz", (trump, *others), strict=True))
     wishes: list[list[Card]] = [[], [], []]
     for seat, part in zip(seats, hands.cards.split("|"), strict=False):
         wishes[seat] = _cards_of(part, suits)
     wished = {card for wish in wishes for card in wish}
-    dealt = _deal_out(wishes, draw(shuffled([card for card in DECK if card not in wished])))
+    dealt = _deal_out(wishes, shuffle(lots, [card for card in DECK if card not in wished]))
     first, second, third = (CardSet(wish) for wish in wishes)
     is_open = corner == Corner()
-    is_free = pick(draw, _RARELY) and is_open
+    is_free = pick(lots, _RARELY) and is_open
     return Plan(
         deal=Deal((CardSet(dealt[0]), CardSet(dealt[1]), CardSet(dealt[2]))),
         catalogue=catalogue,
@@ -207,31 +238,41 @@ def plans(draw: st.DrawFn, profile: Profile, corner: Corner, *, free_auction: bo
         trump=trump,
         keep=(first, second, third),
         last=CardSet(_cards_of(hands.last, suits)),
-        manners=_manners(draw, corner, hands, seats, declarer, bid),
-        detours=pick(draw, (0, 0, 1, 2)),
-        raises=_draw_raises(draw, profile, corner),
-        both_double=pick(draw, (False, True)) and corner.kontra is None,
-        melds=pick(draw, (False, True)) or _says_melds(corner, hands),
-        throw_in=(pick(draw, _VERY_RARELY) and is_open) or corner.ending is Ending.THROW_IN,
-        concede_after=_concedes_after(draw, corner),
-        spread_after=pick(draw, (None, None, None, 1, 3, 4, 12)),
-        is_void=corner.ending is Ending.VOID,
+        manners=_manners(lots, corner, hands, seats, declarer, bid),
+        detours=pick(lots, (0, 0, 1, 2)),
+        raises=_draw_raises(lots, profile, corner),
+        both_double=pick(lots, (False, True)) and corner.kontra is None,
+        melds=pick(lots, (False, True)) or _says_melds(corner, hands),
+        throw_in=(pick(lots, _VERY_RARELY) and is_open) or corner.ending is Ending.THROW_IN,
+        concede_after=_concedes_after(lots, corner),
+        spread_after=pick(lots, (None, None, None, 1, 3, 4, 12)),
+        is_void=corner.ending is Ending.VOID or _passes_to(lots, catalogue, declarer, bid),
     )
 
 
-def _draw_stake(draw: st.DrawFn, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
+def _passes_to(lots: Lots, catalogue: Catalogue, declarer: Seat, bid: Bid) -> bool:
+    """Draw whether forehand comes to a plain parti by four passes, where it can be so (R5.11)."""
+    often = pick(lots, (False, True))
+    if catalogue.profile.all_pass is AllPass.VOID or declarer is not Seat.FOREHAND:
+        return False
+    return bid.is_plain_parti and (often or bid not in catalogue)
+
+
+def _draw_stake(lots: Lots, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
     """Draw a stake at which the house rules have the corner, and tell which bids fit."""
     profile = catalogue.profile
-    drawn = draw(st.integers(1, MOST_STAKE))
+    drawn, playable = lots.number(1, MOST_STAKE), playable_bids(profile)
     return next(
         (stake, fitting)
         for stake in (drawn, *stakes_of(profile))
-        if (fitting := [bid for bid in catalogue.bids if corner.fits(bid, profile, stake)])
+        if (fitting := [bid for bid in playable if corner.fits(bid, stake, profile)])
     )
 
 
 def _declarers(catalogue: Catalogue, bid: Bid) -> Sequence[Seat]:
     """Tell who can come to play a bid: forehand alone, where he can bid nothing lower first."""
+    if bid not in catalogue:  # what four passes mean
+        return SEATS[:1]
     has_lower = catalogue.outbids(bid, catalogue.bids[0]) or catalogue.profile.opening_pass
     return SEATS if has_lower else SEATS[:1]
 
@@ -247,10 +288,10 @@ def _deal_out(wishes: list[list[Card]], rest: list[Card]) -> list[list[Card]]:
 
 
 def _manners(
-    draw: st.DrawFn, corner: Corner, hands: Hands, seats: list[Seat], declarer: Seat, bid: Bid
+    lots: Lots, corner: Corner, hands: Hands, seats: list[Seat], declarer: Seat, bid: Bid
 ) -> tuple[Manner, Manner, Manner]:
-    drawn = [pick(draw, _MANNERS) for _ in SEATS]
-    if pick(draw, (False, True, True)):
+    drawn = [pick(lots, _MANNERS) for _ in SEATS]
+    if pick(lots, (False, True, True)):
         drawn = [Manner.ANY] * len(SEATS)
     is_steered = (corner.made, corner.silent) != (None, None) or bool(hands.shows)
     manners = [hands.others] * len(SEATS) if is_steered or hands == SEVEN_BEATEN else drawn
@@ -265,11 +306,13 @@ def _manners(
     return first, second, third
 
 
-def _draw_raises(draw: st.DrawFn, profile: Profile, corner: Corner) -> int:
+def _draw_raises(lots: Lots, profile: Profile, corner: Corner) -> int:
     if corner.phase is Phase.KONTRA and corner.kontra is None:
         deepest = profile.kontra_levels or _DEEPEST
-        return pick(draw, range(1, deepest))
-    drawn = pick(draw, (0, 0, 0, 1, 2, 4))
+        # Before the first card the defenders are asked before anything is doubled (R7.6).
+        least = 1 if profile.kontra_time is KontraTime.TRICK_1 else 0
+        return pick(lots, range(least, deepest))
+    drawn = pick(lots, (0, 0, 0, 1, 2, 4))
     return drawn if corner.kontra is None else corner.kontra
 
 
@@ -277,7 +320,7 @@ def _says_melds(corner: Corner, hands: Hands) -> bool:
     return corner.silent is Figure.HUNDRED or bool(hands.shows) or hands in {HUNDRED, POINTLESS}
 
 
-def _concedes_after(draw: st.DrawFn, corner: Corner) -> int | None:
-    played = pick(draw, range(1, _CARDS_OF_DEAL))
-    happens = pick(draw, _RARELY) and corner == Corner()
+def _concedes_after(lots: Lots, corner: Corner) -> int | None:
+    played = pick(lots, range(1, _CARDS_OF_DEAL))
+    happens = pick(lots, _RARELY) and corner == Corner()
     return played if happens or corner.ending is Ending.CONCEDED else None

@@ -6,15 +6,15 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ulti.cards import Card, CardSet, Rank
+from ulti.model.cards import Card, CardSet, Rank
+from ulti.model.tricks import trick_winner
 from ulti.testing.hands import Manner
-from ulti.tricks import trick_winner
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ulti.bids import Bid
-    from ulti.catalogue import Catalogue
+    from ulti.house.catalogue import Catalogue
+    from ulti.model.bids import Bid
     from ulti.testing.plans import Plan
     from ulti.testing.scribe import Scribe
 
@@ -112,8 +112,13 @@ def _outbids(catalogue: Catalogue, new: Bid, old: Bid | None) -> bool:
 
 
 def _in_kontra_round(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:
-    raises = by_word["kontra"]
-    return raises if raises and scribe.kontras < plan.raises else by_word["pass"]
+    depth = max(scribe.levels, default=0)
+    spoken = scribe.kontra_round
+    # In one turn of their side the second defender raises too only where both are to.
+    is_second = spoken is not None and bool(spoken.raised)
+    if by_word["kontra"] and depth < plan.raises and (plan.both_double or not is_second):
+        return by_word["kontra"]
+    return by_word["pass"]
 
 
 def _in_play(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:

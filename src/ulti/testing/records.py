@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from ulti.bids import Figure
-from ulti.cards import DECK
-from ulti.catalogue import Catalogue
-from ulti.errors import UltiError, quoted, suggestion
-from ulti.profiles import (
+from ulti.base.errors import UltiError, quoted, suggestion
+from ulti.house.catalogue import Catalogue
+from ulti.house.choices import (
     DefenderSpread,
-    Profile,
+    KontraScope,
+    KontraTime,
     RaiseWithoutTalon,
     SevenGuard,
     SpreadTime,
     SuitNamed,
 )
-from ulti.record import Record
+from ulti.house.profile import Profile
+from ulti.model.bids import Figure
+from ulti.model.cards import DECK
+from ulti.model.verdict import Code, Phase
+from ulti.record.record import Record
 from ulti.testing.games import HouseRules, games, house_rules
 from ulti.testing.house_rules import profiles
 from ulti.testing.values import BID_FIGURES
-from ulti.verdict import Code, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -136,14 +138,14 @@ _SHORT: Final = (
     *(f"play {card}" for card in DECK),
     *("pass", "take", "throw-in", "concede", "spread", "spread 1", "trump M", "trump P"),
     *("meld 20", "meld 20 20 20", "meld 40"),
-    *(f"kontra {figure}" for figure in BID_FIGURES),
+    *("kontra", *(f"kontra {figure}" for figure in BID_FIGURES)),
     *("bid j", "bid ju", "bid b", "bid tb", "bid Mj", "bid jx", "discard MA MX", "discard P8 P7"),
 )
 
 
 # What brings the rarer codes about: switches where any house rules will do, options of `games`.
 _SWITCHES_FOR: Final[dict[str | None, dict[str, object]]] = {
-    "kontra_limit": {"kontra_levels": 0},
+    "kontra_limit": {"kontra_levels": 0, "kontra_time": "TRICK_1"},
     "seven_is_guarded": {"seven_guard": "EVERYBODY"},
     "not_in_this_profile": {"concession": False},
 }
@@ -152,6 +154,8 @@ _OPTIONS_FOR: Final[dict[str | None, dict[str, Any]]] = {
     "already_melded": {"silent": "c1"},
     "settlement_differs": {"finished": True},
 }
+# A record does not say who speaks.
+_OF_SPEAKERS: Final = (Code.NOT_YOUR_TURN, Code.NO_CONSENT)
 # Only such actions are refused with the code.
 _WORD_FOR: Final[dict[str | None, str]] = {
     "must_follow_suit": "play",
@@ -171,8 +175,8 @@ _WORD_FOR: Final[dict[str | None, str]] = {
 
 
 def _has_no_spread(profile: Profile) -> bool:
-    never = profile.defender_spread is DefenderSpread.NEVER
-    return never and profile.spread is SpreadTime.NEVER
+    after_declarer = profile.defender_spread is DefenderSpread.AFTER_DECLARER
+    return profile.spread is SpreadTime.NEVER and not after_declarer
 
 
 # Under which house rules a code never comes, and how they say so.
@@ -182,10 +186,14 @@ _NEVER: Final[dict[str, tuple[Callable[[Profile], bool], str]]] = {
         "suit_named_in_bid is ALWAYS",
     ),
     "kontra_limit": (
-        lambda profile: profile.kontra_levels != 0,
-        "kontra_levels is not 0, and a kontra round ends with the highest level",
+        lambda profile: profile.kontra_levels != 0 or profile.kontra_time is KontraTime.BEFORE_LEAD,
+        "kontra_levels is not 0, or kontra_time not TRICK_1: who can't raise is not asked",
     ),
     "already_raised": (lambda profile: profile.kontra_levels == 0, "kontra_levels is 0"),
+    "figure_not_in_bid": (
+        lambda profile: profile.kontra_scope is KontraScope.CONTRACT,
+        "kontra_scope is CONTRACT, and a kontra names no figure",
+    ),
     "throw_in_too_late": (lambda profile: not profile.throw_in, "throw_in is off"),
     "talon_not_taken": (
         lambda profile: profile.raise_without_talon is RaiseWithoutTalon.ANYONE,
@@ -206,11 +214,11 @@ _NEVER: Final[dict[str, tuple[Callable[[Profile], bool], str]]] = {
         ),
         "it has throw_in, concession, spread and defender_spread",
     ),
-    "spread_too_early": (_has_no_spread, "spread and defender_spread are NEVER"),
-    "already_open": (_has_no_spread, "spread and defender_spread are NEVER"),
+    "spread_too_early": (_has_no_spread, "nobody may spread"),
+    "already_open": (_has_no_spread, "nobody may spread"),
     "not_in_play": (
         lambda profile: _has_no_spread(profile) and not profile.concession,
-        "concession is off, and spread and defender_spread are NEVER",
+        "concession is off, and nobody may spread",
     ),
     "no_parti_no_meld": (
         lambda profile: all(Figure.PARTI in bid for bid in Catalogue.of(profile).bids),
@@ -247,7 +255,7 @@ def broken_records(
     """
     rules = house_rules(profile)
     codes = sorted({name for name, _ in _BREAKERS} | {"settlement_differs"})
-    codes += [member.value for member in Code]
+    codes += [member.value for member in Code if member not in _OF_SPEAKERS]
     if code is not None and code not in codes:
         right = f"use one of {', '.join(codes)}{suggestion(code, codes)}"
         raise UltiError(f"{quoted(code)} is no code: {right}", "bad_argument")

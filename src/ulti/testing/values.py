@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hypothesis import strategies as st
 
-from ulti.actions import (
+from ulti.base.errors import UltiError, quoted
+from ulti.game import Game
+from ulti.house.catalogue import Catalogue
+from ulti.model.actions import (
     CONCEDE,
     PASS,
     TAKE,
@@ -27,17 +30,14 @@ from ulti.actions import (
     Target,
     ThrowIn,
 )
-from ulti.bids import ALL_BIDS, Bid, Figure
-from ulti.cards import DECK, Card, CardSet, Suit
-from ulti.catalogue import Catalogue
-from ulti.deals import SEATS, Deal, Packets
-from ulti.errors import UltiError, quoted
-from ulti.game import Game
+from ulti.model.bids import ALL_BIDS, Bid, Figure
+from ulti.model.cards import DECK, Card, CardSet, Suit
+from ulti.model.deals import SEATS, Deal, Packets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ulti.profiles import Profile
+    from ulti.house.profile import Profile
 
 BID_FIGURES: Final = tuple(figure for figure in Figure if figure is not Figure.HUNDRED)
 """The figures that can be bid: all but the silent hundred."""

@@ -1,0 +1,66 @@
+"""Texts in the two languages of the library, in one form for all of them."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from ulti.base.errors import UltiError, quoted
+
+Language: TypeAlias = Literal["hu", "en"]
+"""A language of the library: `hu`, Hungarian, or `en`, English."""
+
+
+_LONGEST_NAME: Final = 100
+
+
+def plain(name: str) -> str:
+    """Return a name without capitals, accents and hyphens, by which it is looked up.
+
+    What is too long for any name, or is no text, becomes empty.
+    """
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        return ""
+    import unicodedata  # noqa: PLC0415 - only names need it, and it costs import time
+
+    letters = unicodedata.normalize("NFD", str.casefold(name))
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(kept.replace("-", " ").replace("–", " ").split())
+
+
+class Words(NamedTuple):
+    """The same text in English and in Hungarian.
+
+    Attributes:
+        en: in English.
+        hu: in Hungarian.
+
+    """
+
+    en: str
+    hu: str
+
+    @classmethod
+    def same(cls, text: str) -> Words:
+        """Make a text that is the same in both languages."""
+        return cls(text, text)
+
+    def text(self, language: Language = "en") -> str:
+        """Return the text in a language.
+
+        Raises:
+            UltiError: the language is neither `hu` nor `en`.
+
+        """
+        if language == "en":
+            return self.en
+        if language == "hu":
+            return self.hu
+        raise UltiError(f"no text in language {quoted(language)}: use 'hu' or 'en'", "bad_language")
+
+    def filled(self, **parts: Words | str) -> Words:
+        """Fill the braces of both texts, each with the parts of its language."""
+        english = {key: part.en if isinstance(part, Words) else part for key, part in parts.items()}
+        hungarian = {
+            key: part.hu if isinstance(part, Words) else part for key, part in parts.items()
+        }
+        return Words(self.en.format(**english), self.hu.format(**hungarian))

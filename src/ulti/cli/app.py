@@ -1,0 +1,348 @@
+"""What the `ulti` command can do."""
+
+import random as chance
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ulti.base.errors import RecordError
+from ulti.base.words import Language
+from ulti.cli.options import (
+    CsvOption,
+    ExplainOption,
+    FileArgument,
+    JsonOption,
+    LanguageOption,
+    ProfileOption,
+    StakeOption,
+    UltiGroup,
+    examples,
+    read_file,
+    read_profile,
+)
+from ulti.cli.output import WRONG, OutputFormat, fail, print_json, print_sheet, warn
+from ulti.cli.position import print_position, why_not_over
+from ulti.cli.profiles import profiles_app
+from ulti.cli.random import random_game
+from ulti.cli.score import is_against_the_house, read_outcome, read_players
+from ulti.cli.settlement import show_settlement
+from ulti.cli.tables import bid_sheet
+from ulti.cli.validate import problem_line, validate_files
+from ulti.cli.words import PHRASES
+from ulti.game import Game
+from ulti.house.builtin import ULTISTARS
+from ulti.record.record import Record
+from ulti.record.record import validate as check
+from ulti.rules.outcome import Ending
+from ulti.rules.settlement import settle as settle_outcome
+from ulti.serve import protocol
+
+app: typer.Typer = typer.Typer(
+    cls=UltiGroup,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help: a bracket or an asterisk is no markup
+    help="The rules of Ulti, Hungary's national card game.",
+)
+
+
+def _show_version(*, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - only this option needs it
+
+        typer.echo(version("ulti"))
+        raise typer.Exit
+
+
+_EPILOG = """\b
+Examples:
+  ulti settle examples/demo.json
+  ulti bids --lang hu
+  ulti random --count 50 | ulti validate -
+
+\b
+Exit status:
+  0    all is well
+  1    the input is wrong: a record, the facts of a deal; or a deal is not over
+  2    the command line is wrong, or a file can't be read or written
+  130  stopped by Ctrl-C
+  141  the program that read the output has gone"""
+
+
+@app.callback(epilog=_EPILOG)
+def _options(
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=lambda wanted: _show_version(wanted=wanted),
+            is_eager=True,
+            help="Print the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    """Check, replay and settle deals of Ulti; look up bids and house rules."""
+
+
+# Deals
+
+
+@app.command(
+    epilog=examples(
+        "ulti settle examples/demo.json",
+        "ulti settle examples/demo.json --lang hu",
+        "ulti settle examples/demo.json --explain",
+        "ulti random --seed 7 | ulti settle - --json",
+    )
+)
+def settle(
+    file: FileArgument,
+    *,
+    explain: ExplainOption = False,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Replay a record, check every action, and print who pays whom.
+
+    The exit status is 1 if the record is wrong or the deal is not over.
+    """
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
+    record, game = _replayed(file, language)
+    if game.settlement is None or game.outcome is None:
+        fail(f"{file}: {why_not_over(game, record.players, language)}")
+    show_settlement(
+        game.settlement,
+        game.outcome,
+        game.profile,
+        game.stake,
+        record.players,
+        form,
+        language,
+        explain=explain,
+    )
+
+
+@app.command(
+    epilog=examples(
+        "ulti validate examples/*.json",
+        "ulti random --count 50 | ulti validate -",
+        "ulti random --count 500 | ulti validate - --jobs 2 --json",
+    )
+)
+def validate(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILES", help="Records, as JSON or JSON Lines; - reads standard input."
+        ),
+    ],
+    *,
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes work.")] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS|local", help="A Dask scheduler, or a cluster of this machine's own."
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Check any number of records.
+
+    All that is wrong with each is told. A file holds one record a line, or a single record over
+    several lines. A problem is printed as FILE:LINE:PLACE: what is wrong and what would be legal
+    [code]; the counts come last. The exit status is 1 if anything is wrong, 2 if a file can't be
+    read.
+    """
+    raise typer.Exit(validate_files(files, jobs, dask, as_json=as_json, language=language))
+
+
+@app.command(
+    epilog=examples(
+        "ulti legal examples/position_ultistars.json",
+        "ulti legal examples/position_ultistars.json --json",
+    )
+)
+def legal(
+    file: FileArgument, *, as_json: JsonOption = False, language: LanguageOption = "en"
+) -> None:
+    """Print what may be done at the end of a record.
+
+    That is who is to act, in which phase, every legal action, and the claims.
+    """
+    record, game = _replayed(file, language)
+    if as_json:
+        print_json(protocol.position_data(game))
+    else:
+        print_position(game, record.players, language)
+
+
+def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
+    text = read_file(file)
+    try:
+        record = Record.from_json(text)
+        return record, record.replay()
+    except RecordError:
+        for problem in check(text).problems:
+            warn(problem_line(file, None, problem, language))
+        raise typer.Exit(WRONG) from None
+
+
+@app.command(
+    epilog=examples(
+        "ulti random --seed 7",
+        "ulti random --seed 7 --count 3 --profile wikipedia --stake 10",
+        "ulti random --count 50 | ulti validate -",
+    )
+)
+def random(
+    *,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The same seed gives the same deals.")
+    ] = None,
+    count: Annotated[int, typer.Option(min=0, help="How many deals.")] = 1,
+    profile: ProfileOption = ULTISTARS.name,
+    stake: StakeOption = 1,
+) -> None:
+    """Print random deals, played to the end, as records.
+
+    Each is one line of JSON, with its settlement.
+    """
+    house, rng = read_profile(profile), chance.Random(seed)
+    for _ in range(count):
+        typer.echo(Record.of(random_game(rng, house, stake)).to_json())
+
+
+# Keeping score
+
+
+@app.command(
+    epilog=examples(
+        'ulti score "piros ulti" --declarer 0 --made all',
+        "ulti score ju --declarer 1 --trump M --made j --kontra u=2 --stake 10",
+        "ulti score ulti --declarer Béla --trump makk --made parti,ulti --silent c1,d"
+        " --players Anna,Béla,Cili",
+        "ulti score betli --declarer 2 --made none --ending early --kontra b@0,b@1=2",
+        "ulti score j --declarer 0 --trump Z --made none --silent u@1,c1 --profile wikipedia",
+        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu --explain",
+    )
+)
+def score(
+    bid: Annotated[
+        str | None,
+        typer.Argument(metavar="BID", help="The bid: its code, or its name in either language."),
+    ] = None,
+    *,
+    declarer: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="Who played it: 0, 1, 2 or a player's name.")
+    ] = None,
+    trump: Annotated[
+        str | None, typer.Option(metavar="SUIT", help="The trump that was named: M, Z or T.")
+    ] = None,
+    ending: Annotated[
+        Ending, typer.Option(case_sensitive=False, help="How the deal ended.")
+    ] = Ending.PLAYED,
+    made: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIGURES", help="Which figures of the bid were made: all, none, or as j,u."
+        ),
+    ] = None,
+    kontra: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIGURE[@SEAT][=LEVEL]",
+            help="What was doubled: u (kontra), u=2 (rekontra), b@1 (against the defender there).",
+        ),
+    ] = None,
+    silent: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIGURE[@SEAT][=lost]",
+            help="Silent figures (c1, u, a, d): the declarer's, or of the defender in a seat; "
+            "c1 belongs to whoever won the parti.",
+        ),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="Three names, by seat, as Anna,Béla,Cili.")
+    ] = None,
+    profile: ProfileOption = ULTISTARS.name,
+    stake: StakeOption = 1,
+    explain: ExplainOption = False,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Print who pays whom from the facts of a deal, without any cards.
+
+    Figures are codes or names, with commas between them: j parti, 4 40-100, 2 20-100, u ulti,
+    a four aces, d durchmars, b betli, c1 a silent hundred. An ulti or four aces alone brings
+    the parti with it.
+    """
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
+    house, names = read_profile(profile), read_players(players)
+    outcome = read_outcome(
+        bid=bid,
+        declarer=declarer,
+        trump=trump,
+        ending=ending,
+        made=made,
+        kontra=kontra or (),
+        silent=silent or (),
+        players=names,
+    )
+    settlement = settle_outcome(outcome, house, stake)
+    show_settlement(settlement, outcome, house, stake, names, form, language, explain=explain)
+    if is_against_the_house(outcome, house, stake):
+        warn(PHRASES[language].not_played.format(profile=house.name, stake=stake))
+
+
+# House rules
+
+
+@app.command(
+    epilog=examples(
+        "ulti bids",
+        "ulti bids --profile wikipedia --lang hu",
+        "ulti bids --profile suit_bid --csv",
+    )
+)
+def bids(
+    *,
+    profile: ProfileOption = ULTISTARS.name,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Print the table of bids, lowest first.
+
+    Amounts are units that each defender pays or receives, the suit counted, without kontra: the
+    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
+    parti. (!) means that the silent hundred follows the kontra of the parti.
+    """
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
+    print_sheet(bid_sheet(read_profile(profile), language), form, language)
+
+
+app.add_typer(profiles_app, name="profiles")
+
+
+# For programs
+
+
+@app.command(
+    epilog=examples(
+        """echo '{"jsonrpc": "2.0", "id": 1, "method": "bids"}' | ulti serve""",
+    )
+)
+def serve() -> None:
+    """Answer JSON-RPC 2.0 on standard input and output.
+
+    There is one message a line, until the input ends. Nothing is kept between two messages: the
+    record of the deal travels in each.
+    """
+    protocol.main()

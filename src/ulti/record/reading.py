@@ -1,0 +1,224 @@
+"""What records, views, tables and the protocol read alike: JSON, house rules and stakes.
+
+Each reader reports what is wrong to a `Tell`. `refuse` raises the first problem; another `Tell`
+gets all of them, and `WRONG` is read where there is nothing to go on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, final
+
+from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
+from ulti.base.strict_json import load_json
+from ulti.base.whole import GREATEST, is_too_great, is_whole, range_from
+from ulti.base.words import Words
+from ulti.house.builtin import PROFILES, ULTISTARS, changed_switches, get_profile
+from ulti.house.profile import Profile, faults_of_changes, faults_of_profile
+from ulti.house.switches import REQUIRED, SWITCHES, switches_schema
+from ulti.model.problems import Problem, of_wrong_type, refuse
+from ulti.model.shapes import WRONG, Key, Shape, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ulti.base.errors import RecordError
+    from ulti.house.profile import Fault
+    from ulti.model.problems import Tell
+    from ulti.model.shapes import Schema
+
+_MEANT: Final = "talán"
+
+
+def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
+    """Read JSON strictly; whatever is wrong with it is `bad_json`."""
+    try:
+        return load_json(text)
+    except UltiError as error:
+        raise of_bad_json(error).error() from None
+
+
+def of_bad_json(error: UltiError) -> Problem:
+    """Tell why a text is no JSON."""
+    return Problem.of("bad_json", "", Words(f"this is no JSON: {error}", f"ez nem JSON ({error})"))
+
+
+def wrong_type(value: object, path: str, right: str) -> RecordError:
+    """Return the error that refuses a value of the wrong kind."""
+    return of_wrong_type(value, path, Words.same(right)).error()
+
+
+def profile_data(profile: Profile) -> dict[str, Any]:
+    """Return the keys that tell a profile: its name, with its changes as `rules`, or it whole."""
+    if profile.name not in PROFILES:
+        return {"profile": profile.to_dict()}
+    changed = changed_switches(profile)
+    if not changed:
+        return {"profile": profile.name}
+    plain = profile.to_dict()
+    return {"profile": profile.name, "rules": {name: plain[name] for name in changed}}
+
+
+@final
+class _ProfileShape(Shape):
+    """A profile: the name of a built-in one, or a whole one."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if isinstance(value, str):
+            try:
+                return get_profile(value)
+            except ProfileError as error:
+                there_are = f"{', '.join(PROFILES)}{suggestion(value, PROFILES, _MEANT)}"
+                hungarian = f"{quoted(value)}: nincs ilyen beépített profil; van: {there_are}"
+                tell(Problem.of("unknown_profile", path, Words(str(error), hungarian)))
+            return WRONG
+        if isinstance(value, Mapping):
+            return WHOLE_PROFILE.read(value, path, tell)
+        return self.refuse(value, path, tell)
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        name = {"description": "The built-in profiles.", "enum": [*PROFILES]}
+        named.setdefault("profile_name", name)
+        named.setdefault("profile", WHOLE_PROFILE.schema(named))
+        return {"anyOf": [{"$ref": "#/$defs/profile_name"}, {"$ref": "#/$defs/profile"}]}
+
+
+@final
+class _WholeProfileShape(Shape):
+    """A whole profile: a value for each switch, but for those that came later."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if not isinstance(value, Mapping):
+            return self.refuse(value, path, tell)
+        try:
+            return _whole(value)
+        except ProfileError:
+            _tell_faults(faults_of_profile(value), path, tell)
+            return WRONG
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        schema = switches_schema()
+        name = NAME.schema(named) | {"minLength": 1}
+        schema["properties"] = {"name": name, **schema["properties"]}
+        needed = [key for key, switch in SWITCHES.items() if switch.lacking is REQUIRED]
+        return schema | {"required": needed}
+
+
+@final
+class _RulesShape(Shape):
+    """Switches that are changed on a profile; what they come to, `find_profile` reads."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        return value if isinstance(value, Mapping) else self.refuse(value, path, tell)
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        named.setdefault("switches", switches_schema())
+        return {"$ref": "#/$defs/switches"}
+
+
+@final
+class _StakeShape(Shape):
+    """A whole number from 1, as amounts of house rules are."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if is_whole(value, 1):
+            return value
+        if not isinstance(value, int) or isinstance(value, bool):
+            return self.refuse(value, path, tell)
+        limit = f" {GREATEST}-ig" if is_too_great(value) else ""
+        words = Words(
+            f"{quoted(value)} is not allowed; use a whole number {range_from(1, value)}",
+            f"{quoted(value)} nem lehet; ez kell: {self.right.hu}{limit}",
+        )
+        tell(Problem.of("bad_stake", path, words))
+        return WRONG
+
+    def schema(self, named: dict[str, Schema]) -> Schema:  # noqa: ARG002 - see `Shape`
+        return {"type": "integer", "minimum": 1, "maximum": GREATEST, "default": 1}
+
+
+NAME: Final = Text(
+    Words("a printable name", "megjeleníthető karakterekből álló név"),
+    r"^[^\u0000-\u001f\u007f]*$",
+    str.isprintable,
+)
+WHOLE_PROFILE: Final = _WholeProfileShape(
+    Words("an object with every switch", "egy objektum minden kapcsolóval")
+)
+PROFILE: Final = _ProfileShape(
+    Words("a name or an object with every switch", "egy név, vagy egy objektum minden kapcsolóval")
+)
+RULES: Final = _RulesShape(
+    Words("an object with the switches to change", "egy objektum a megváltoztatott kapcsolókkal")
+)
+STAKE: Final = _StakeShape(Words("a whole number from 1", "egész szám 1-től"))
+
+HOUSE_KEYS: Final = {
+    "profile": Key(PROFILE, "the house rules: a built-in profile by name, or a whole one"),
+    "rules": Key(RULES, "switches that are changed on the profile", needed=False),
+    "stake": Key(STAKE, "what a unit is worth; 1 if it is missing", needed=False),
+}
+"""By which rules a deal is played, as records and views say it."""
+
+
+def find_profile(value: object, rules: object, tell: Tell = refuse) -> Any:  # noqa: ANN401 - or `WRONG`
+    """Read a profile and the switches to change on it; `WRONG` if something is wrong with them."""
+    profile = PROFILE.read(value, "profile", tell)
+    if RULES.read(rules, "rules", tell) is WRONG:
+        return WRONG
+    assert isinstance(rules, Mapping)  # noqa: S101 - for the type checker
+    if not rules:
+        return profile
+    if profile is not WRONG and rules.keys() <= SWITCHES.keys():
+        try:
+            return _changed(profile, rules)
+        except ProfileError:
+            pass  # whatever else is wrong is reported too
+    is_known = profile is not WRONG
+    faults = faults_of_changes(rules, profile if is_known else ULTISTARS)
+    # Where the profile is not known, the switches are looked at one by one.
+    found = faults if is_known else [fault for fault in faults if fault.place]
+    _tell_faults(found, "rules", tell)
+    return WRONG
+
+
+def _tell_faults(faults: Iterable[Fault], path: str, tell: Tell) -> None:
+    for place, why in faults:
+        tell(Problem.of("bad_rules", path + place, Words(why, f"hibás házi szabály ({why})")))
+
+
+# Records by the thousand have the same few house rules, so those that were read are kept.
+
+
+def _whole(data: Mapping[Any, Any]) -> Profile:
+    import json  # noqa: PLC0415 - not every reader meets a whole profile
+
+    try:
+        text = json.dumps(data)
+    except (TypeError, ValueError, RecursionError):  # with enums in it, or no profile at all
+        return Profile.from_dict(data)
+    return _read_whole(text)
+
+
+@lru_cache(maxsize=64)
+def _read_whole(text: str) -> Profile:
+    return Profile.from_dict(load_json(text))
+
+
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+_evolved: Final = lru_cache(maxsize=64, typed=True)(Profile.evolve)
+
+
+def _changed(profile: Profile, rules: Mapping[str, Any]) -> Profile:
+    if all(type(value) in _PLAIN for value in rules.values()):
+        return _evolved(profile, **rules)
+    return profile.evolve(**rules)  # what holds more than one value may not be looked up

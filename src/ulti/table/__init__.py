@@ -1,0 +1,6 @@
+"""Many deals at one table: seats, dealers and scores (R14), and what players agree to (R13.5)."""
+
+from ulti.table.agreement import Agreement, Proposal, Standing, TakeBack
+from ulti.table.table import Table
+
+__all__ = ["Agreement", "Proposal", "Standing", "Table", "TakeBack"]

@@ -1,0 +1,316 @@
+"""Rows that need no cards: settlements and revokes of outcomes, scores of tables (R2, R6-R12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import ulti
+from conformance.answers import outcome_of
+from tests.conformance.bid_rows import FOUR_TENS
+from tests.conformance.making import Chance, row
+from tests.deal_makers import SWITCHES, contradiction
+from ulti.base.errors import UltiError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from conformance.answers import Row
+
+House: TypeAlias = tuple[str, dict[str, Any]]
+"""A profile and what is changed on it."""
+
+MANY_BIDS: Final = 100  # every second will do
+DEEPEST_LEVEL: Final = 5  # where a house sets no limit
+TRIES: Final = 60  # of the facts of one ending
+ENDINGS: Final = (*["PLAYED"] * 6, "AGREED", "CONCEDED", "THROW_IN", "FORFEIT", "EARLY")
+
+
+def outcome(
+    bid: str | None,
+    made: str = "",
+    *silent: tuple[str, int | None, bool],
+    declarer: int = 0,
+    ending: str = "PLAYED",
+    kontra: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return an outcome; a trump that the bid does not name is acorns."""
+    trump = None
+    if bid is not None:
+        parsed = ulti.Bid.parse(bid)
+        trump = str(parsed.suit or "M") if parsed.has_trump else None
+    return {
+        "bid": bid,
+        "declarer": None if bid is None else declarer,
+        "trump": trump,
+        "ending": ending,
+        "made": made.split(),
+        "silent": [{"figure": f, "seat": s, "made": m} for f, s, m in silent],
+        "kontra": kontra or {},
+    }
+
+
+# Settlements
+
+
+def settlements() -> Iterator[Row]:
+    """Hard places, refused outcomes, then every bid of every house."""
+    yield from _chosen_settlements()
+    for note, told in IMPOSSIBLE:
+        content = {"stake": 1, "outcome": told}
+        yield row(
+            "settle", "R10.1 R10.2 R10.3 R10.4", content, profile="wikihow", note=f"refused: {note}"
+        )
+    for name in ulti.PROFILES:
+        rng = Chance(f"settlements {name}")
+        bids = ulti.Catalogue.of(ulti.get_profile(name)).bids
+        for bid in bids if len(bids) < MANY_BIDS else bids[::2]:
+            yield _drawn_settlement(rng, (name, {}), bid)
+    rng = Chance("settlements of changed houses")
+    for number in range(120):
+        house = changed_house(rng, number)
+        bids = ulti.Catalogue.of(ulti.get_profile(house[0]).evolve(**house[1])).bids
+        # Most silent figures stand beside small bids.
+        some = bids if rng.random() < 0.4 else bids[: len(bids) // 3]
+        yield _drawn_settlement(rng, house, rng.choice(some))
+
+
+IMPOSSIBLE: Final = (
+    ("a silent ulti beside an ulti", outcome("ju", "j", ("u", 0, True))),
+    ("silent aces beside four aces", outcome("ja", "j", ("a", 0, True))),
+    ("a silent durchmars beside a durchmars", outcome("d", "d", ("d", 0, True))),
+    ("a silent hundred without parti", outcome("4", "4", ("c1", 0, True))),
+    ("a hundred of the side that lost the parti", outcome("j", "", ("c1", 0, True))),
+    ("a hundred of one defender", outcome("j", "", ("c1", 1, True))),
+    ("silent aces that were lost", outcome("j", "j", ("a", 0, False))),
+    ("a silent betli", outcome("j", "j", ("b", 0, True))),
+    ("a silent figure without trump", outcome("b", "b", ("u", 0, True))),
+    ("a silent ulti after a concession", outcome("4", "4", ("u", 0, True), ending="CONCEDED")),
+    ("a figure made that was not bid", outcome("ju", "a")),
+    ("kontra on a figure that was not bid", outcome("ju", "j", kontra={"a": 1})),
+    ("two levels of a trump figure", outcome("ju", "j", kontra={"u": [1, 0]})),
+    ("hearts as trump that was not bid", {**outcome("ju", "j"), "trump": "P"}),
+    ("another trump than bid", {**outcome("Pju", "j"), "trump": "M"}),
+    ("no trump", {**outcome("ju", "j"), "trump": None}),
+    ("a void deal with a bid", {**outcome("ju", "j"), "ending": "VOID"}),
+    ("an early end with trump", outcome("d", ending="EARLY")),
+    ("an early end that was made", outcome("b", "b", ending="EARLY")),
+    ("a forfeit of something else", outcome("ju", ending="FORFEIT")),
+    ("a throw-in with kontra", outcome("ju", ending="THROW_IN", kontra={"u": 1})),
+    ("a bid that the house does not have", outcome("jx", "j")),
+)
+
+
+def _chosen_settlements() -> Iterator[Row]:
+    stars, wiki, how, vicces = "ultistars", "wikipedia", "wikihow", "viccesmagyarkartya"
+    aces, nine = ("a", 1, True), ("d", 0, False)
+    for note, rules, profile, switches, told in (
+        ("agreed: an outcome by hand", "R8.9 R11.2", stars, {}, outcome("Pju", "j u", ending="AGREED")),
+        ("agreed: some figures lost", "R8.9 R11.3", stars, {}, outcome("Pju", "j", ending="AGREED")),
+        ("agreed: a betli at two levels", "R8.9 R7.3", stars, {}, outcome("b", "b", ending="AGREED", kontra={"b": [1, 2]})),
+        ("a void deal", "R5.6 R11.1", vicces, {}, outcome(None, ending="VOID")),
+        ("a forfeit", "R6.1 R11.7", stars, {}, outcome("j", ending="FORFEIT")),
+        ("a throw-in", "R6.3 R11.7", stars, {}, outcome("P4u", ending="THROW_IN")),
+        ("an ulti lost: 8", "R11.3", stars, {}, outcome("ju", "j")),
+        ("an ulti lost at kontra: 12", "R11.3", stars, {}, outcome("ju", "j", kontra={"u": 1})),
+        ("an ulti lost at rekontra: 20", "R11.3", stars, {}, outcome("ju", "j", kontra={"u": 2})),
+        ("an ulti lost in hearts: 16", "R11.3", stars, {}, outcome("Pju", "j")),
+        ("an ulti lost in hearts at kontra: 24", "R11.3", stars, {}, outcome("Pju", "j", kontra={"u": 1})),
+        ("an ulti lost in hearts at rekontra: 40", "R11.3", stars, {}, outcome("Pju", "j", kontra={"u": 2})),
+        ("40-100 lost by the table: 8 units", "R11.6 R11.7 R12.W", wiki, {}, outcome("4", "")),
+        ("kontra multiplies a loss of the table, not the fee", "R11.6 R12.W", wiki, {}, outcome("4u", "", kontra={"4": 1, "u": 1})),
+        ("the defenders' hundred at a plain parti, by the table: 4", "R12.W R10.1", wiki, {}, outcome("j", "", ("c1", None, True))),
+        ("the defenders' hundred beside an ulti, by the table: 2", "R12.W R10.1", wiki, {}, outcome("ju", "u", ("c1", None, True))),
+        ("the declarer's hundred, by the table: 2", "R12.W R10.1", wiki, {}, outcome("j", "j", ("c1", 0, True))),
+        ("a hundred is 2 whatever the parti is worth", "R10.1", how, {"values": {"j": 3}}, outcome("j", "j", ("c1", 0, True))),
+        ("a lost silent ulti stays 2 and 2, by the table", "R12.W R10.2", wiki, {}, outcome("j", "j", ("u", 0, False))),
+        ("individual kontra: a line for each defender", "R11.1 R7.3", stars, {}, outcome("eb", "eb", kontra={"eb": [0, 2]})),
+        ("joint kontra: one line", "R11.1 R7.3", stars, {"no_trump_kontra": "JOINT"}, outcome("eb", "eb", kontra={"eb": 2})),
+        ("individual without kontra: two lines", "R11.1 R7.3", stars, {}, outcome("nd", "")),
+        ("the kontras are told in playing order", "R11.1", stars, {}, outcome("b", "", kontra={"b": [2, 0]}, declarer=1)),
+        ("silent aces of a defender are paid jointly", "R10.6 R11.4", stars, {}, outcome("ju", "", aces, declarer=2)),
+        ("aces beside a lost durchmars", "R10.4 R10.3", how, {}, outcome("ju", "j", ("a", 0, True), nine)),
+        ("not announced: an open durchmars in hearts", "R3.4", vicces, {}, outcome("Ptd", "td")),
+        ("exempt, but its silent figures and fees are not", "R3.4 R11.3", vicces, {"red_exempt": ["u", "j"]}, outcome("Pju", "j", ("d", 0, True))),
+    ):  # fmt: skip
+        for stake in (1, 5) if told["ending"] == "PLAYED" else (1,):
+            said = f"{note}, stake {stake}" if stake > 1 else note
+            content = {"stake": stake, "outcome": told}
+            yield row("settle", rules, content, profile=profile, switches=switches, note=said)
+
+
+def changed_house(rng: Chance, number: int) -> House:
+    """Draw a built-in profile and up to four changes that do not contradict each other."""
+    name = rng.choice(list(ulti.PROFILES))
+    whole = ulti.get_profile(name).to_dict()
+    names = list(SWITCHES)
+    while True:
+        # In turn, so that every switch is changed often enough; two more by chance.
+        chosen = [names[number % len(names)], *rng.sample(names, 3)][: rng.randint(1, 4)]
+        switches = {switch: rng.choice(SWITCHES[switch]) for switch in dict.fromkeys(chosen)}
+        if switches.get("suit_named_in_bid") == "ALWAYS":
+            switches["suit_multipliers"] = {"M": 1, "Z": 2, "T": 3, "P": 4}
+        elif switches.get("suit_named_in_bid") == "HEARTS":
+            switches["suit_multipliers"] = {"M": 1, "Z": 1, "T": 1, "P": 2}
+        if number % 5 == 0:
+            switches |= FOUR_TENS
+        if contradiction(whole | switches) is None:
+            return name, switches
+
+
+def _drawn_settlement(rng: Chance, house: House, bid: ulti.Bid) -> Row:
+    """Draw an outcome of a bid: an ending first, then facts until they can be true together."""
+    name, switches = house
+    profile = ulti.get_profile(name).evolve(**switches)
+    while True:
+        ending = rng.choice(ENDINGS)
+        for _ in range(TRIES):
+            told = _draw_outcome(rng, profile, bid, ending)
+            stake = rng.choice([1, 1, 2, 5, 10])
+            try:
+                settled = ulti.settle(outcome_of(told), profile, stake)
+            except UltiError:
+                continue
+            rules = rules_of_settlement(settled, profile, told)
+            content = {"stake": stake, "outcome": told}
+            return row("settle", rules, content, profile=name, switches=switches)
+
+
+def _draw_outcome(rng: Chance, profile: ulti.Profile, bid: ulti.Bid, ending: str) -> dict[str, Any]:
+    declarer = rng.randrange(3)
+    figures = [figure.code for figure in bid]
+    made = [code for code in figures if rng.random() < 0.6]
+    silent = [
+        (code, rng.choice([0, 1, 2, None]), rng.random() < 0.7)
+        for code in ("c1", "u", "a", "d")
+        if bid.has_trump and rng.random() < 0.5
+    ]
+    kontra: dict[str, Any] = {}
+    if ending in {"THROW_IN", "FORFEIT"}:
+        made, silent = [], []
+    else:
+        kontra = draw_kontra(rng, profile, bid)
+    told = outcome(str(bid), " ".join(made), *silent, ending=ending, kontra=kontra)
+    if told["trump"] == "M" and bid.suit is None:
+        told["trump"] = rng.choice("MZT")
+    return {**told, "declarer": declarer}
+
+
+def draw_kontra(rng: Chance, profile: ulti.Profile, bid: ulti.Bid) -> dict[str, Any]:
+    """Draw levels that the house allows; pairs where kontras are individual."""
+    most = DEEPEST_LEVEL if profile.kontra_levels is None else profile.kontra_levels
+    alone = not bid.has_trump and profile.no_trump_kontra is ulti.NoTrumpKontra.INDIVIDUAL
+    levels: dict[str, Any] = {}
+    for figure in bid:
+        if rng.random() < 0.6:
+            first, second = rng.randint(0, most), rng.randint(0, most)
+            levels[figure.code] = [first, second] if alone else first
+    return {figure: level for figure, level in levels.items() if level not in (0, [0, 0])}
+
+
+# Which rules a settlement bears on
+
+_SILENT_RULES: Final = {"c1": "R10.1", "u": "R10.2", "a": "R10.3", "d": "R10.4"}
+_ENDING_RULES: Final = {
+    "EARLY": "R8.5",
+    "CONCEDED": "R8.8",
+    "AGREED": "R8.9",
+    "THROW_IN": "R6.3 R11.7",
+    "FORFEIT": "R6.1 R11.7",
+    "VOID": "R5.6",
+}
+
+
+def rules_of_settlement(
+    settled: ulti.Settlement, profile: ulti.Profile, told: dict[str, Any]
+) -> str:
+    """Return the numbers of the rules that a settlement bears on."""
+    rules = ["R11.1", *_ENDING_RULES.get(told["ending"], "").split()]
+    for line in settled.lines:
+        rules.append(_SILENT_RULES[line.figure.code] if line.silent else "R11.2")
+        if line.silent:
+            rules += ["R11.4", "R10.5"]
+        if line.fee:
+            rules.append("R11.3" if not line.silent else "R10.2")
+        if line.seat not in {None, line.declarer}:
+            rules.append("R10.6")
+        if profile.losses is ulti.Losses.TABLE and not line.made and not line.silent:
+            rules += ["R11.6", "R12.W"]
+    if any(isinstance(level, (list, tuple)) for level in told["kontra"].values()):
+        rules.append("R7.3")
+    lines = {(line.figure.code, line.silent) for line in settled.lines}
+    if "j" in (told["bid"] or "") and settled.lines and not {("j", False), ("c1", True)} & lines:
+        rules.append("R11.5")
+    if told["bid"] and told["bid"][0] in "MZT":
+        rules.append("R3.5")
+    return " ".join(dict.fromkeys(rules))
+
+
+# Revokes
+
+
+def revokes() -> Iterator[Row]:
+    """R11.8."""
+    loud = outcome("Pju", "j u", ("d", 0, True), kontra={"u": 1})
+    for note, profile, offender, told in (
+        ("the declarer revoked: as lost, no fee", "wikipedia", 0, loud),
+        ("a defender revoked: as made", "wikipedia", 1, loud),
+        ("the offender pays for both", "wikihow", 1, loud),
+        ("the offender pays for both, once", "viccesmagyarkartya", 2, loud),
+        ("no losses of the table", "wikipedia", 0, outcome("4", "4")),
+        ("no such rule", "ultistars", 0, loud),
+        ("two levels of a betli", "wikihow", 2, outcome("b", "b", kontra={"b": [1, 3]})),
+    ):
+        content = {"stake": 1, "offender": offender, "outcome": told}
+        yield row("revoke", "R11.8", content, profile=profile, note=note)
+    rng = Chance("revokes")
+    for number in range(90):
+        name: str = rng.choice(list(ulti.PROFILES))
+        switches: dict[str, Any] = {}
+        if number % 3 == 0:
+            name, switches = changed_house(rng, number)
+        profile_now = ulti.get_profile(name).evolve(**switches)
+        bid = rng.choice(ulti.Catalogue.of(profile_now).bids)
+        told = outcome(
+            str(bid), kontra=draw_kontra(rng, profile_now, bid), declarer=rng.randrange(3)
+        )
+        content = {"stake": rng.choice([1, 5]), "offender": rng.randrange(3), "outcome": told}
+        yield row("revoke", "R11.8", content, profile=name, switches=switches)
+
+
+# Tables
+
+Net: TypeAlias = list[int] | None
+"""Amounts by seat; None for a void deal."""
+
+NAMES: Final = ("Anna", "Béla", "Cili", "Dóra")
+
+
+def tables() -> Iterator[Row]:
+    """R2.1: who deals, who sits where, who sits out, and the scores."""
+    for size in (3, 4):
+        for count in range(size + 1):
+            played: list[Net] = [[2, -1, -1]] * count
+            yield _table(size, 0, played, note=f"{size} players after {count} deals")
+        yield _table(size, 0, [None], note=f"{size} players after a void deal")
+        yield _table(
+            size, 1, [[4, -8, 4], None, [-2, -2, 4]], note=f"{size} players, another dealt first"
+        )
+    rng = Chance("tables")
+    for _ in range(50):
+        size = rng.choice([3, 4])
+        nets = [_draw_net(rng) for _ in range(rng.randint(0, 9))]
+        yield _table(size, rng.randrange(size), nets)
+
+
+def _draw_net(rng: Chance) -> Net:
+    if rng.random() < 0.15:
+        return None
+    first, second = rng.randint(-20, 20), rng.randint(-20, 20)
+    return [first, second, -first - second]
+
+
+def _table(size: int, dealer: int, nets: list[Net], *, note: str = "") -> Row:
+    players = list(NAMES[:size])
+    content = {"players": players, "first_dealer": players[dealer], "nets": nets}
+    rules = "R2.1 R5.6" if None in nets else "R2.1"
+    return row("table", rules, content, profile="ultistars", note=note)

@@ -1,0 +1,83 @@
+"""Score sheets and settlements as pictures."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING
+
+import attrs
+import pytest
+
+from tests.svg.drawn import settlement_of, table_of_examples, texts_in
+from ulti import (
+    ULTISTARS,
+    WIKIPEDIA,
+    Outcome,
+    Settlement,
+    settle,
+    svg,
+)
+from ulti.table import Table
+
+if TYPE_CHECKING:
+    from ulti.base.words import Language
+
+
+def test_a_score_sheet_has_a_row_a_deal_and_the_sums() -> None:
+    table = table_of_examples()
+    texts = [text for text in texts_in(svg.score_sheet(table)) if text]
+    assert texts[:5] == ["deal", "Anna", "Béla", "Cili", "Dóra"]
+    sums = [f"{score:+d}" if score else "0" for score in table.scores.values()]
+    assert texts[-5:] == ["sum", *sums]
+    assert texts.count("–") == 1  # the void deal
+    assert any("betli (lost)" in text for text in texts)
+
+
+def test_who_sat_out_has_no_amount() -> None:
+    """R2.1: the dealer of four scores 0, but in a void deal so does everybody."""
+    table = Table(["Anna", "Béla", "Cili", "Dóra"], WIKIPEDIA).add_passed()
+    texts = texts_in(svg.score_sheet(table))
+    assert texts[6:12] == ["1", "–", "0", "0", "0", ""]
+
+
+def test_a_table_without_deals_has_sums_of_zero() -> None:
+    texts = texts_in(svg.score_sheet(Table(["Anna", "Béla", "Cili"], ULTISTARS), language="hu"))
+    assert texts == ["", "leosztás", "Anna", "Béla", "Cili", "", "összesen", "0", "0", "0"]
+
+
+def test_a_settlement_has_a_row_a_line() -> None:
+    """R11.1."""
+    settlement = settlement_of("over")
+    texts = texts_in(svg.score_sheet(settlement, players=["Anna", "Béla", "Cili"]))
+    rows = [texts[start : start + 7] for start in range(0, len(texts), 7)]
+    assert len(rows) == 1 + len(settlement.lines) + 1
+    assert rows[0] == ["figure", "result", "whose", "units × suit × kontra", "Anna", "Béla", "Cili"]
+    for line, row in zip(settlement.lines, rows[1:-1], strict=True):
+        assert row[1] == line.result
+        assert [int(amount) for amount in row[4:]] == list(line.net)
+    assert [int(amount) for amount in rows[-1][4:]] == list(settlement.net)
+
+
+def test_a_settlement_names_silent_figures_fees_and_defenders() -> None:
+    line = settlement_of("over").lines[0]
+    silent = attrs.evolve(line, silent=True, fee=True, seat=None)
+    settlement = Settlement(silent.net, (silent,))
+    assert texts_in(svg.score_sheet(settlement))[7:10] == ["silent ulti fee", "lost", "defenders"]
+    texts = texts_in(svg.score_sheet(settlement, language="hu"))
+    assert texts[7:10] == ["csendes ulti különdíja", "bukva", "védők"]
+
+
+def test_amounts_are_never_cut_short() -> None:
+    most = 10**999
+    table = Table(["A", "B", "C"], ULTISTARS).add(Settlement((2 * most, -most, -most), ()))
+    assert f"{2 * most:+d}" in texts_in(svg.score_sheet(table))
+
+
+@pytest.mark.parametrize(("language", "head"), [("en", " × stake"), ("hu", " × tét")])
+def test_r11_1_the_factors_of_a_settlement_give_its_amounts(language: Language, head: str) -> None:
+    outcome = Outcome(bid="Pju", declarer=0, made={"u"}, kontra={"u": 1, "j": 1})
+    texts = texts_in(svg.score_sheet(settle(outcome, WIKIPEDIA, stake=10), language=language))
+    assert texts[3].endswith(head)
+    for start in range(7, len(texts) - 7, 7):
+        amount = prod(int(factor) for factor in texts[start + 3].split(" × "))
+        assert abs(int(texts[start + 5])) == amount

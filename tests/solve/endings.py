@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti import (
@@ -14,12 +15,18 @@ from ulti import (
     Figure,
     Game,
     Kontra,
+    KontraTime,
     Meld,
     MeldsCount,
     Pass,
     Phase,
+    ProfileError,
     Rank,
     SevenGuard,
+    SilentDurchmarsBy,
+    SilentDurchmarsPayment,
+    SilentHundredNeeds,
+    SilentKontra,
     Suit,
     perft,
 )
@@ -57,6 +64,32 @@ HOUSES: Final = (
         silent_durchmars_by="SIDES",
     ),
 )
+
+
+SWITCHES: Final = {
+    "early_end": list(EarlyEnd),
+    "beat_suit_in_trumped_trick": [False, True],
+    "seven_guard": list(SevenGuard),
+    "melds_count": list(MeldsCount),
+    "kontra_time": list(KontraTime),
+    "individual_kontra": [[], ["b", "d", "td"], ["u", "j"]],
+    "silent_hundred_needs": list(SilentHundredNeeds),
+    "silent_hundred_with_twenty": [None, 3, 9],
+    "silent_durchmars_by": list(SilentDurchmarsBy),
+    "silent_durchmars_payment": list(SilentDurchmarsPayment),
+    "silent_durchmars_losable": [False, True],
+    "silent_aces_against_durchmars": [False, True],
+    "silent_kontra": list(SilentKontra),
+}
+
+
+def drawn_house(rng: random.Random) -> Profile:
+    """Draw switches that exact play depends on, on a built-in profile."""
+    profile = rng.choice(list(PROFILES.values()))
+    for switch, values in SWITCHES.items():
+        with contextlib.suppress(ProfileError):  # it contradicts another one
+            profile = profile.evolve(**{switch: rng.choice(values)})
+    return profile
 
 
 class Values(NamedTuple):
@@ -112,10 +145,17 @@ def _playable(profile: Profile) -> list[Bid]:
     return list(Catalogue.of(profile).bids)
 
 
-def ending(rng: random.Random, most: int = MOST_CARDS) -> Game:
-    """Play a random contract by random cards until a few are left, often in mid-trick."""
+def ending(rng: random.Random, most: int = MOST_CARDS, share: float = 0.5) -> Game:
+    """Play a random contract by random cards until a few are left, often in mid-trick.
+
+    Args:
+        rng: the source of chance.
+        most: how many cards each player has left at most.
+        share: how often one of the `HOUSES` is played, and not a drawn one.
+
+    """
     while True:
-        profile = rng.choice(HOUSES)
+        profile = rng.choice(HOUSES) if rng.random() < share else drawn_house(rng)
         bid = rng.choice(_playable(profile))
         trump = rng.choice(bid.trumps) if bid.trumps else None
         *hands, talon = (CardSet(cards) for cards in _hands(rng, trump))

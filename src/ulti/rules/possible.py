@@ -394,9 +394,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
     return any(_fits_tricks(facts, case, tricks) for tricks in ways)
 
 
-def is_possible(
-    facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms
-) -> bool:
+def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
     """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:

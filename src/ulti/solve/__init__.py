@@ -8,15 +8,19 @@ whether the declarer reaches it against both defenders. Users need only the func
 """
 
 from ulti.solve.answers import Answer, answer, best, can_make, points, rest_is_mine, value
+from ulti.solve.review import Gift, Remark, review
 from ulti.solve.search import SearchLimitError
 
 __all__ = [
     "Answer",
+    "Gift",
+    "Remark",
     "SearchLimitError",
     "answer",
     "best",
     "can_make",
     "points",
     "rest_is_mine",
+    "review",
     "value",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ulti import (
     DECK,
@@ -66,7 +66,7 @@ HOUSES: Final = (
 )
 
 
-SWITCHES: Final = {
+SWITCHES: Final[dict[str, list[Any]]] = {
     "early_end": list(EarlyEnd),
     "beat_suit_in_trumped_trick": [False, True],
     "seven_guard": list(SevenGuard),
@@ -155,16 +155,26 @@ def ending(rng: random.Random, most: int = MOST_CARDS, share: float = 0.5) -> Ga
 
     """
     while True:
-        profile = rng.choice(HOUSES) if rng.random() < share else drawn_house(rng)
-        bid = rng.choice(_playable(profile))
-        trump = rng.choice(bid.trumps) if bid.trumps else None
-        *hands, talon = (CardSet(cards) for cards in _hands(rng, trump))
-        game = Game.from_contract(hands, talon, rng.choice((0, 1, 2)), bid, trump, profile, 1)
+        game = first_lead(rng, share)
         left = rng.randint(1, 3 * most)
         game = _played(rng, game, left)
         left = sum(map(len, game.hands))
         if game.phase is Phase.PLAY and perft(game, left) <= MOST_LINES:
             return game
+
+
+def first_lead(rng: random.Random, share: float = 0.5) -> Game:
+    """Set up a random contract."""
+    profile = rng.choice(HOUSES) if rng.random() < share else drawn_house(rng)
+    bid = rng.choice(_playable(profile))
+    trump = rng.choice(bid.trumps) if bid.trumps else None
+    *hands, talon = (CardSet(cards) for cards in _hands(rng, trump))
+    return Game.from_contract(hands, talon, rng.choice((0, 1, 2)), bid, trump, profile, 1)
+
+
+def played_out(rng: random.Random, game: Game) -> Game:
+    """Play at random to the end, with random melds and kontras."""
+    return _played(rng, game, 0)
 
 
 def _played(rng: random.Random, game: Game, left: int) -> Game:

@@ -8,7 +8,7 @@ alone.
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, final
 
 from ulti.house.choices import MeldsCount, SilentDurchmarsBy
 from ulti.model.bids import Figure
@@ -160,6 +160,10 @@ _POINTS, _SWEEP, _ACES, _TENS = range(4)
 _USUAL: Final = Facts(0, MIXED, MIXED, 0, _NOT_LAST)
 
 
+_Settled: TypeAlias = tuple[frozenset[Figure], "tuple[Silent, ...]", Ending]
+"""What is settled: the figures made, the silent ones, and the ending."""
+
+
 @final
 class Ledger:
     """What each set of facts that a play can come to is worth to the declarer.
@@ -180,7 +184,7 @@ class Ledger:
         holder = position.holder(rules.seven)
         self._seven_of = None if holder is None else SEATS[holder]
         self._ends_early = rules.ends_early
-        self._settled: dict[tuple[frozenset[Figure], tuple[Silent, ...], Ending], int | None] = {}
+        self._settled: dict[_Settled, int | None] = {}
         self.nets: dict[Facts, int] = {}
         for facts in Facts.of(position, holder).ends(position.live, rules.seven, rules.declarer):
             net = int(self._wins_parti(facts)) if of_parti else self._net(facts)
@@ -188,12 +192,10 @@ class Ledger:
                 self.nets[facts] = net
 
     def _net(self, facts: Facts) -> int | None:
-        made = frozenset(self._made(facts))
-        declarer = self.position.rules.declarer
+        made, declarer = frozenset(self._made(facts)), self.position.rules.declarer
+        key: _Settled = made, tuple(self._silents(facts)), Ending.PLAYED
         if self._ends_early and facts.sweep not in {declarer, declarer + _BUT_THE_LAST}:
             key = made, (), Ending.EARLY  # R8.5: nothing else comes of it
-        else:
-            key = made, tuple(self._silents(facts)), Ending.PLAYED
         if key not in self._settled:
             self._settled[key] = _net_of(self._game, *key)
         return self._settled[key]

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 NEEDED_POINTS: Final = {Figure.FORTY_HUNDRED: 60, Figure.TWENTY_HUNDRED: 80}
 WITH_TRUMP: Final = tuple(f for f in Figure if f.needs_trump and f is not Figure.HUNDRED)
 MOST_CARDS: Final = 5
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 10_000
 HOUSES: Final = (
     *PROFILES.values(),
     PROFILES["wikipedia"].evolve(seven_guard=SevenGuard.EVERYBODY),
@@ -159,8 +159,14 @@ def ending(rng: random.Random, most: int = MOST_CARDS, share: float = 0.5) -> Ga
         left = rng.randint(1, 3 * most)
         game = _played(rng, game, left)
         left = sum(map(len, game.hands))
-        if game.phase is Phase.PLAY and perft(game, left) <= MOST_LINES:
+        if game.phase is Phase.PLAY and _is_small(game, left):
             return game
+
+
+def _is_small(game: Game, left: int) -> bool:
+    """Return whether there are few lines of play; the last three cards add none."""
+    depths = (left - cards for cards in (9, 6, 3) if left >= cards)
+    return all(perft(game, depth) <= MOST_LINES for depth in depths)
 
 
 def first_lead(rng: random.Random, share: float = 0.5) -> Game:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ulti import Bid
 
-ENDINGS: Final = 16
+ENDINGS: Final = 30
 NODES: Final = 1_000_000
 
 

@@ -10,8 +10,9 @@ from tests.games import at_first_lead
 from tests.solve.endings import ending
 from ulti import WIKIPEDIA, Card, Game, solve
 from ulti.solve.answers import NODES, Solver
-from ulti.solve.goals import points_question
+from ulti.solve.goals import LastSeven, points_question
 from ulti.solve.position import position_of
+from ulti.solve.search import LOST, WON
 
 
 def test_a_parti_may_be_out_of_reach() -> None:
@@ -44,7 +45,7 @@ def test_the_40_100_is_lost_without_the_forty() -> None:
 def test_more_points_so_far_never_make_a_points_goal_harder() -> None:
     """R9.1: a trick that went to the defenders is handed to the declarer."""
     rng = random.Random(7)
-    for game in [ending(rng) for _ in range(20)]:
+    for game in [ending(rng) for _ in range(12)]:
         position = position_of(game)
         if not game.trump:
             continue
@@ -57,3 +58,13 @@ def test_more_points_so_far_never_make_a_points_goal_harder() -> None:
             Solver(at, points_question(at), NODES).value(at) for at in (position, richer)
         )
         assert after - before == richer.points - position.points
+
+
+def test_an_ulti_is_made_or_lost_in_the_last_trick() -> None:
+    """R3.1: by the trump 7, which must win it."""
+    position = position_of(at_first_lead("ju"))
+    goal, seven = LastSeven(position), position.rules.seven
+    over = attrs.evolve(position, hands=(0, 0, 0), last=seven, winners=(0,) * 10)
+    assert goal.begin(over, 1) == WON
+    assert goal.begin(attrs.evolve(over, winners=(0,) * 9 + (1,)), 1) == LOST
+    assert goal.begin(attrs.evolve(over, last=1), 1) == LOST

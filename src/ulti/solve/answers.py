@@ -139,7 +139,8 @@ def can_make(game: Game, figure: Figure | str, *, nodes: int = NODES) -> bool:
     """Return whether the declarer makes a figure, whatever the defenders do (R3.1).
 
     All cards are known to all. From here on only cards are played: melds and kontras are as they
-    have been said, and the deal is neither conceded nor thrown in.
+    have been said, and the deal is neither conceded nor thrown in. A deal that would end early
+    (R8.5) is played out.
 
     >>> import ulti
     >>> hands = (

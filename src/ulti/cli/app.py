@@ -321,7 +321,7 @@ def bids(
     """Print the table of bids, lowest first.
 
     Amounts are units that each defender pays or receives, the suit counted, without kontra: the
-    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
+    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" comes the
     parti. (!) means that the silent hundred follows the kontra of the parti.
     """
     form = OutputFormat.of(as_json=as_json, as_csv=as_csv)

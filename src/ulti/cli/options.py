@@ -104,5 +104,5 @@ def _ends_with_status() -> Generator[None]:
 
 def _drop_output() -> None:
     """Give up what could not be written, or it would be tried once more at exit."""
-    with suppress(OSError):  # a stream that is no file
+    with suppress(OSError):  # a stream that is not a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def has_trump_durchmars(bid: Bid) -> bool:
-    """Tell whether a bid has a durchmars in trump, open or not."""
+    """Return whether a bid has a durchmars in trump, open or not."""
     return any(figure in bid for figure in TRUMP_DURCHMARS)
 
 

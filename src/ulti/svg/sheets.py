@@ -189,7 +189,7 @@ class SheetDrawing:
 
 
 def _reasons(settlement: Settlement, language: Language) -> Iterator[str]:
-    """Say why each line is what it is, and what is not paid."""
+    """Explain each line, and say what is not paid."""
     for line in settlement.lines:
         yield line.explain(language)
     for unpaid in settlement.unpaid:

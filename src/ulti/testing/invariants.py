@@ -106,7 +106,7 @@ def claims_stand_apart(look: Look[Any]) -> Iterator[str]:
     """Claims are `concede` and `spread`, and are not among the legal actions."""
     for text in look.claims:
         if not _is_claim(text):
-            yield f"{text!r} is no claim"
+            yield f"{text!r} is not a claim"
         if text in look.legal:
             yield f"the claim {text!r} is also among the legal actions"
 
@@ -471,7 +471,7 @@ def melds_are_said_once(look: Look[Any]) -> Iterator[str]:
 
 
 def _is_word(text: str) -> bool:
-    """Tell whether a text is said beside the cards of trick 1."""
+    """Return whether a text is said beside the cards of trick 1."""
     return text.startswith(("meld", "kontra", "spread"))
 
 

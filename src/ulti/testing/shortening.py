@@ -98,7 +98,7 @@ class _Shortener:
 
 
 def _kind_of(error: Exception) -> object:
-    """Tell what is wrong apart: a word that is said, a claim, an amount, or a client that fails."""
+    """Say what is wrong apart: a word that is said, a claim, an amount, or a client that fails."""
     expected, got = getattr(error, "expected", None), getattr(error, "got", None)
     if expected is None or got is None:
         return type(error)

@@ -11,7 +11,7 @@ from tests.solve.endings import Values, ending, ends_early, minimax
 from ulti import Game, solve
 
 # A small share in a normal run; ULTI_SOLVE_POSITIONS=10000 compares as many as were once promised.
-POSITIONS = int(os.environ.get("ULTI_SOLVE_POSITIONS", "200"))
+POSITIONS = int(os.environ.get("ULTI_SOLVE_POSITIONS", "50"))
 SHARES = 10
 
 

@@ -206,8 +206,8 @@ def test_only_play_is_solved(ask: Callable[[object], object]) -> None:
         ("b", None, "u", "ask for b"),
         ("b", None, "nd", "ask for b"),
         ("b", None, "points", "played without trump"),
-        ("ju", "M", "?", "is no figure"),
-        ("ju", "M", 4, "is no figure"),
+        ("ju", "M", "?", "is not a figure"),
+        ("ju", "M", 4, "is not a figure"),
     ],
 )
 def test_a_figure_must_go_with_the_bid(bid: str, trump: str | None, figure: str, why: str) -> None:
@@ -222,5 +222,5 @@ def test_points_are_not_asked_for_without_trump() -> None:
 
 
 def test_a_seat_is_0_1_or_2() -> None:
-    with pytest.raises(UltiError, match="no seat"):
+    with pytest.raises(UltiError, match="is not a seat"):
         solve.rest_is_mine(at_first_lead("ju"), 3)

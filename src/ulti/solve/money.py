@@ -275,7 +275,7 @@ class Ledger:
 
 
 @final
-class AtLeast(Goal):
+class Amount(Goal):
     """An amount of money as a goal.
 
     Only those facts are followed that can make a difference to whether it is reached.
@@ -458,7 +458,7 @@ def question_about(game: Game, position: Position, figure: Figure | None) -> Que
         return _money_question(game, position)
     if figure is Figure.PARTI and game.profile.melds_count is MeldsCount.WITH_TRICK:
         # R9.3: points alone don't say whether melds count.
-        return yes_or_no(AtLeast(Ledger(game, position, of_parti=True), 1))
+        return yes_or_no(Amount(Ledger(game, position, of_parti=True), 1))
     return figure_question(game, position, figure)
 
 
@@ -472,11 +472,11 @@ def _money_question(game: Game, position: Position) -> Question:
     ledger = Ledger(game, position)
     amounts = sorted(set(ledger.nets.values()))
     # Few of the amounts are asked for, and each of them is work to prepare.
-    goals: dict[int, AtLeast] = {}
+    goals: dict[int, Amount] = {}
 
     def target(place: int) -> tuple[Goal, int]:
         if place not in goals:
-            goals[place] = AtLeast(ledger, amounts[place])
+            goals[place] = Amount(ledger, amounts[place])
         return goals[place], 1
 
     return Question(amounts, target)

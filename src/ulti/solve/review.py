@@ -133,7 +133,7 @@ class _Reviewer:
         self._reached = solver.reached(position)
 
     def gift(self, position: Position, card: Card) -> Gift | None:
-        """Return what a card gives away, and go on behind it."""
+        """Return what a card gives away, and go on after it."""
         solver, before = self._solver, self._reached
         if solver.keeps(position, card.index, before):
             return None

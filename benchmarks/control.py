@@ -6,7 +6,7 @@ Its rate tells how fast a machine runs such Python; a ratio to it travels better
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import ulti
 from benchmarks.measure import rates
@@ -19,6 +19,9 @@ from ulti.model.tricks import (
     TABLES,
     TWO_LIE,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DEALS: Final = 256
 PLIES: Final = 30
@@ -54,7 +57,12 @@ def _play_out(dealt: list[int], rng: random.Random) -> int:
     return PLIES
 
 
+def control_work() -> Callable[[], int]:
+    """Return work that plays some deals out and returns the number of plies."""
+    rng, deals = random.Random(1), [_hands(seed) for seed in range(DEALS)]
+    return lambda: sum([_play_out(dealt, rng) for dealt in deals])
+
+
 def control_plies_per_second(seconds: float) -> list[float]:
     """Return plies a second, over several runs."""
-    rng, deals = random.Random(1), [_hands(seed) for seed in range(DEALS)]
-    return rates(lambda: sum([_play_out(dealt, rng) for dealt in deals]), seconds)
+    return rates(control_work(), seconds)

@@ -58,9 +58,14 @@ def _play_out(dealt: list[int], rng: random.Random) -> int:
     return PLIES
 
 
+def control_work() -> Callable[[], int]:
+    """Return work that plays some deals out and returns the number of plies."""
+    rng, deals = random.Random(1), [_hands(seed) for seed in range(DEALS)]
+    return lambda: sum([_play_out(dealt, rng) for dealt in deals])
+
+
 def control_plies_per_second(
     seconds: float, clock: Callable[[], float] = time.perf_counter
 ) -> list[float]:
     """Return plies a second, over several runs."""
-    rng, deals = random.Random(1), [_hands(seed) for seed in range(DEALS)]
-    return rates(lambda: sum([_play_out(dealt, rng) for dealt in deals]), seconds, clock)
+    return rates(control_work(), seconds, clock)

@@ -93,7 +93,7 @@ def _bidding() -> Iterator[Row]:
     orders = (LIST, [["j"], ["ju"], ["b"]], [["j"], ["ju", "b"]])
     list_of_bids = {"tie_break": "LIST"}
     yield from _vary("order", orders, "catalogue", "R4.3", {}, beside=list_of_bids)
-    left_out = ([], ["d"], ["j", "Pj"])
+    left_out: tuple[list[str], ...] = ([], ["d"], ["j", "Pj"])
     yield from _vary("bids_not_played", left_out, "catalogue", "R4.4", {})
     yield from _vary("opening_pass", YES_NO, "game", "R5.1 R5.6", start())
     raising = _choices(ulti.RaiseWithoutTalon)
@@ -124,13 +124,14 @@ def _kontra() -> Iterator[Row]:
         content = {**spoken, "actions": spoken["actions"] + [w for w in words.split("; ") if w]}
         deep = tuple(level for level in levels if level is None or level >= depth)
         yield from _vary("kontra_levels", deep, "game", "R7.4", content)
-    alone = ([], NO_TRUMP, ["u"], ["j", "u"])
+    alone: tuple[list[str], ...] = ([], NO_TRUMP, ["u"], ["j", "u"])
     for content in (
         LOW.play("b", "M9; kontra b; MA"),
         HANDS.play("ju", "MA; kontra j u; MU", trump="M"),
     ):
         yield from _vary("individual_kontra", alone, "game", "R7.3", content)
-    scopes, joint = _choices(ulti.KontraScope), {"individual_kontra": []}
+    scopes = _choices(ulti.KontraScope)
+    joint: dict[str, Any] = {"individual_kontra": []}
     yield from _vary("kontra_scope", scopes, "game", "R7.6", first, beside=joint)
     times = _choices(ulti.KontraTime)
     for content in (lead, HANDS.play("b")):

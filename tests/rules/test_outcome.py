@@ -4,6 +4,7 @@ import json
 import pickle
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from tests.helpers import (
@@ -859,7 +860,7 @@ def test_impossible_facts_are_refused(facts: dict[str, object], message: str) ->
 )
 def test_texts_that_are_none_are_refused(facts: dict[str, object], field: str) -> None:
     # Which field is wrong would help too (`field`): today only the text itself is named.
-    assert field in {a.name for a in Outcome.__attrs_attrs__}
+    assert field in {a.name for a in attrs.fields(Outcome)}
     with pytest.raises(UltiError):
         outcome(**facts)
 

@@ -3,7 +3,7 @@
 Games are played by plans (`tests.deal_makers`) that bring every kind of line about; what was
 compared is counted, printed at the end of the run (see `conftest.py`) and asserted, so that
 no kind can silently go untested. With `ULTI_BARS=1` each profile plays a million actions, which
-takes hours; `ULTI_REFERENCE_ACTIONS` sets another number. `ULTI_REFERENCE_GAMES` sets the least
+takes minutes; `ULTI_REFERENCE_ACTIONS` sets another number. `ULTI_REFERENCE_GAMES` sets the least
 number of games of a profile; below the usual number nothing is asserted about the kinds.
 """
 

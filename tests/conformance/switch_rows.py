@@ -124,7 +124,7 @@ def _kontra() -> Iterator[Row]:
         content = {**spoken, "actions": spoken["actions"] + [w for w in words.split("; ") if w]}
         deep = tuple(level for level in levels if level is None or level >= depth)
         yield from _vary("kontra_levels", deep, "game", "R7.4", content)
-    alone: tuple[Any, ...] = ([], NO_TRUMP, ["u"], ["j", "u"])
+    alone: tuple[list[str], ...] = ([], NO_TRUMP, ["u"], ["j", "u"])
     for content in (
         LOW.play("b", "M9; kontra b; MA"),
         HANDS.play("ju", "MA; kontra j u; MU", trump="M"),

@@ -307,7 +307,7 @@ def test_r4_4_a_bid_that_is_not_played() -> None:
     assert len(catalogue.bids) == 52
     assert "d" not in catalogue
     assert "Pd" in catalogue
-    with pytest.raises(ProfileError, match="d: this table leaves the bid out"):
+    with pytest.raises(ProfileError, match="d: this table leaves out the durchmars"):
         catalogue.rank("d")
     # it wins over `order`
     both = Catalogue.of(LISTED.evolve(bids_not_played=["ju"]))

@@ -35,7 +35,7 @@ def _no_action(why: str) -> ParseError:
 
 def _require(value: object, kind: type) -> None:
     if not isinstance(value, kind):
-        raise _no_action(f"{quoted(value)} is no {kind.__name__}")
+        raise _no_action(f"{quoted(value)} is not a {kind.__name__}")
 
 
 class ActionBase(Value):

@@ -81,6 +81,7 @@ bars: $(DEV) mutants
 	ULTI_PERFT_STATES=100000 $(ACTIVE) pytest -q tests/test_perft.py
 	HYPOTHESIS_PROFILE=nightly $(ACTIVE) pytest -q -n 2 tests/test_properties.py tests/record/test_fuzz.py
 	ULTI_BARS=1 $(ACTIVE) pytest -q tests/svg/test_in_browser.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q -s -n 2 tests/rules/test_possible.py
 
 census: $(DEV)
 	$(BIN)/python -m tests.census

@@ -95,19 +95,33 @@ def written(bid: Bid, ending: Ending, *, twenties: bool) -> tuple[Outcome, ...]:
 
     """
     trump = bid.trumps[0] if bid.trumps else None
-    outcomes = []
     ways = _WAYS if twenties else [way for way in _WAYS if way is None or not way.twenty]
     by_figure = [
         [way for way in ways if way is None or way.figure is figure] for figure in SILENT_FIGURES
     ]
+    outcomes = []
     for chosen in itertools.product(*by_figure):
         silent = [way for way in chosen if way is not None]
         with suppress(OutcomeError):
             Outcome(bid, 0, trump, ending, (), silent)
-            for count in range(len(bid.figures) + 1):
-                for made in itertools.combinations(bid.figures, count):
-                    outcomes.append(Outcome(bid, 0, trump, ending, made, silent))
+            outcomes += [Outcome(bid, 0, trump, ending, made, silent) for made in _choices(bid)]
     return tuple(outcomes)
+
+
+def _choices(bid: Bid) -> Iterator[tuple[Figure, ...]]:
+    for count in range(len(bid.figures) + 1):
+        yield from itertools.combinations(bid.figures, count)
+
+
+def some_possible(profile: Profile, count: int, luck: Random) -> list[Outcome]:
+    """Draw some outcomes that the house rules accept, each at another bid or ending."""
+    found: list[Outcome] = []
+    while len(found) < count:
+        bid, ending = luck.choice(bids_of(profile)), luck.choice(_PLAYED)
+        forms = written(bid, ending, twenties=bool(profile.silent_hundred_with_twenty))
+        drawn = luck.sample(forms, len(forms))
+        found += itertools.islice((o for o in drawn if not why_impossible(o, profile)), 1)
+    return found
 
 
 def possible(profile: Profile) -> Iterator[Outcome]:

@@ -377,7 +377,7 @@ def to_be_seen(rules: Rules) -> set[str]:
 
 
 def events_to_be_seen(rules: Rules) -> set[str]:
-    """The same for what is no line of a settlement."""
+    """The same for what is not a line of a settlement."""
     kinds = {"melds without a point", "forty and three twenties without a point"}
     if rules.early_end != "NEVER":
         kinds |= {"ending EARLY"}

@@ -215,7 +215,7 @@ def test_lines_that_kill_every_worker_are_named() -> None:
 def test_what_is_no_stream_of_lines_is_refused() -> None:
     junk: Any
     for junk in (5, None, "text", b"bytes", 1.5):
-        with pytest.raises(UltiError, match="is no stream of lines"):
+        with pytest.raises(UltiError, match="is not a stream of lines"):
             list(run(validate_chunk, junk))
     lines: Any = [5, None, b"", "nonsense"]
     (part,) = run(validate_chunk, lines)

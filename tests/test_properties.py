@@ -62,7 +62,7 @@ from ulti import (
 )
 from ulti.model.bids import ALL_BIDS
 from ulti.record import Record
-from ulti.rules.possible import DEFENDERS, Terms, values_of, why_impossible
+from ulti.rules.possible import DEFENDERS, By, Terms, values_of, why_impossible
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
@@ -375,7 +375,7 @@ def ruled_outcomes(draw: st.DrawFn) -> tuple[Outcome, Profile]:
         )
         if why_impossible(outcome, profile) is None:
             return outcome, profile
-    reject()
+    return reject()
 
 
 @st.composite
@@ -395,12 +395,10 @@ def silents(draw: st.DrawFn, bid: Bid, declarer: Seat, profile: Profile) -> tupl
     """Make some of the silent figures that there can be at a bid, in any order."""
     found = []
     for (figure, is_silent), values in values_of(bid.figures, Terms.of(profile)).items():
-        whose = draw(st.sampled_from(values)) if is_silent else None
-        if isinstance(whose, tuple):
-            role, made = whose
-            seat = None if role == DEFENDERS else Seat((declarer + role) % 3)
-            twenty = figure is Figure.HUNDRED and draw(st.booleans())
-            found.append(Silent(figure, seat, made=made, twenty=twenty))
+        by = draw(st.sampled_from(values)) if is_silent else None
+        if isinstance(by, By):
+            seat = None if by.whose == DEFENDERS else Seat((declarer + by.whose) % 3)
+            found.append(Silent(figure, seat, made=by.made, twenty=by.twenty))
     return tuple(draw(st.permutations(found)))
 
 

@@ -87,7 +87,7 @@ from ulti.rules.auction import History
 from ulti.rules.kontra import kontra_multiplier, kontra_name
 from ulti.rules.outcome import Ending, Level, Outcome, Points, Silent, Status
 from ulti.rules.play import Trick
-from ulti.rules.settlement import Line, Net, Settlement, settle, settle_revoke
+from ulti.rules.settlement import Line, Net, Settlement, Unpaid, settle, settle_revoke
 
 __all__ = [
     "DECK",
@@ -178,6 +178,7 @@ __all__ = [
     "Trick",
     "TrickError",
     "UltiError",
+    "Unpaid",
     "Verdict",
     "card_points",
     "get_profile",

@@ -217,7 +217,7 @@ def chunks(lines: Iterable[bytes | str], size: int = LINES_A_CHUNK) -> Iterator[
         size: the most lines in a chunk.
 
     Raises:
-        UltiError: this is no stream of lines.
+        UltiError: this is not a stream of lines.
         OSError: the file can't be read.
 
     """
@@ -288,8 +288,8 @@ def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Pa
         jobs: how many processes work; with 1, this one.
 
     Raises:
-        UltiError: `jobs` is no whole number from 1, this is no stream of lines, or workers die over
-            the same lines again and again.
+        UltiError: `jobs` is not a whole number from 1, this is not a stream of lines, or workers
+            die over the same lines again and again.
         OSError: the file can't be read.
 
     """
@@ -300,7 +300,7 @@ def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Pa
 
 def _check_jobs(jobs: int) -> int:
     if not is_whole(jobs, 1):
-        raise UltiError(f"{quoted(jobs)} is no number of jobs: use one from 1", "bad_argument")
+        raise UltiError(f"{quoted(jobs)} is not a number of jobs: use one from 1", "bad_argument")
     return jobs
 
 
@@ -441,7 +441,7 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
             host="127.0.0.1",
             dashboard_address="127.0.0.1:0",
             preload=_NO_INTERRUPT,
-            silence_logs=logging.ERROR,  # work that is given up is no news
+            silence_logs=logging.ERROR,  # work that is given up is not news
         )
         return Client(stack.enter_context(cluster), set_as_default=False)
     except Exception as error:  # noqa: BLE001 - this fails in many ways, one of them a bare assertion

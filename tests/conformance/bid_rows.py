@@ -52,7 +52,7 @@ def _rules_of_bid(code: str, profile: str) -> str:
 
 
 def bids() -> Iterator[Row]:
-    """Every bid of every house with its value and cells, and what is no bid there."""
+    """Every bid of every house with its value and cells, and what is not a bid there."""
     for profile, switches in HOUSES:
         rules = "R3.2 R4.1 R4.3" if "tie_break" in switches else "R3.2 R4.1 R4.2"
         rules += " R3.5" * (profile == "suit_bid") + " R12" * bool(switches)
@@ -191,7 +191,7 @@ REFUSED: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("a suit is missing", "ultistars", {"suit_multipliers": {"M": 1, "Z": 1, "T": 1}}),
     ("a multiplier of zero", "ultistars", {"suit_multipliers": {"M": 0, "Z": 1, "T": 1, "P": 2}}),
     ("a level below zero", "ultistars", {"kontra_levels": -1}),
-    ("a word that is no choice", "ultistars", {"tie_break": "VALUE"}),
+    ("a word that is not a choice", "ultistars", {"tie_break": "VALUE"}),
     ("a number for yes", "ultistars", {"throw_in": 1}),
     ("a switch that is none", "ultistars", {"kontra": 2}),
     ("no such profile", "chess", {}),

@@ -151,8 +151,8 @@ def test_r3_2_no_trump_figures_stand_alone_and_have_no_suit(code: str) -> None:
         ("j 4", "only one of parti, 40-100 and 20-100"),
         ("4 2", "only one of parti, 40-100 and 20-100"),
         ("d td", "only one durchmars"),
-        ("j d", "no parti beside a durchmars"),
-        ("j u td", "no parti beside a durchmars"),
+        ("j d", "there is no parti with a durchmars"),
+        ("j u td", "there is no parti with a durchmars"),
     ],
 )
 def test_r3_2_a_refusal_says_which_figures_exclude_each_other(codes: str, why: str) -> None:
@@ -419,6 +419,20 @@ def test_r3_3_names_of_the_sources(source: str, name: str, code: str) -> None:
         ("zöld ulti", "Zju"),
         ("tök 20-100", "T2"),
         ("4 ász 4 tízes", "jax"),
+        ("négyász", "ja"),
+        ("négy-ász", "ja"),
+        ("Piros Négyász Ulti", "Pjua"),
+        ("négytízes", "jx"),
+        ("durchmarsch", "d"),
+        ("Piros Durchmarsch", "Pd"),
+        ("redurchmarsch", "ed"),
+        ("piros", "Pj"),
+        ("Red", "Pj"),
+        ("hearts", "Pj"),
+        ("plain betli", "b"),
+        ("sima színtelen durchmars", "nd"),
+        ("sima színes durchmars", "d"),
+        ("plain 40-100 durchmars", "4d"),
     ],
 )
 def test_r3_3_names_are_read_leniently(text: str, code: str) -> None:
@@ -430,7 +444,11 @@ def test_r3_3_names_are_read_leniently(text: str, code: str) -> None:
     [
         ("kutya", "neither a figure nor a suit"),
         ("piros kutya ulti", "neither a figure nor a suit"),
-        ("piros", "at least one figure"),
+        ("makk", "at least one figure"),
+        ("sima", "at least one figure"),
+        ("plain durchmars", r"durchmars \(d\) or no-trump durchmars \(nd\): write which"),
+        ("Sima Duri", r"durchmars \(d\) or no-trump durchmars \(nd\): write which"),
+        ("sima sima parti", "said twice"),
         ("terített", "played open"),
         ("terített ulti", "played open"),
         ("no-trump betli", "played no trump"),
@@ -442,7 +460,7 @@ def test_r3_3_names_are_read_leniently(text: str, code: str) -> None:
         ("vagy", "at least one figure"),
         ("betli durchmars", "stands alone"),
         ("piros rebetli", "no suit"),
-        ("passz durchmars", "no parti beside a durchmars"),
+        ("passz durchmars", "there is no parti with a durchmars"),
     ],
 )
 def test_r3_3_other_names_are_refused(text: str, why: str) -> None:
@@ -493,10 +511,50 @@ def test_a_bid_exists_once(bid: Bid) -> None:
     assert bid_of(bid) is bid_of(str(bid)) is bid
 
 
-def test_figure_of_takes_a_figure_or_its_code() -> None:
-    assert figure_of("u") is figure_of(Figure.ULTI) is Figure.ULTI
-    with pytest.raises(ParseError, match="is no figure"):
-        figure_of("ulti")
+def test_figure_of_takes_a_figure_its_code_or_its_name() -> None:
+    assert figure_of("u") is figure_of(Figure.ULTI) is figure_of("ulti") is Figure.ULTI
+    with pytest.raises(ParseError, match="is not a figure"):
+        figure_of("kutya")
+
+
+@pytest.mark.parametrize("figure", Figure)
+def test_r3_1_a_figure_is_read_by_its_code_and_its_names(figure: Figure) -> None:
+    for text in (figure.code, figure.text("hu"), figure.text("en")):
+        for spelled in (text, text.upper() if len(text) > len("ntd") else text, f" {text} "):
+            if spelled != f" {figure.code} ":  # a code is written as it is
+                assert Figure.parse(spelled) is figure
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("Négyász", Figure.FOUR_ACES),
+        ("four-aces", Figure.FOUR_ACES),
+        ("piros betli", Figure.REBETLI),
+        ("terített színtelen duri", Figure.OPEN_NO_TRUMP_DURCHMARS),
+        ("passz", Figure.PARTI),
+        ("negyvenszáz", Figure.FORTY_HUNDRED),
+        ("100", Figure.HUNDRED),
+        ("csendes száz", Figure.HUNDRED),
+    ],
+)
+def test_r3_3_names_of_figures_are_read_as_those_of_bids(text: str, figure: Figure) -> None:
+    assert Figure.parse(text) is figure
+
+
+@pytest.mark.parametrize(
+    "text", ["kutya", "ju", "piros ulti", "ulti parti", "piros", "", "u" * 200]
+)
+def test_r3_3_what_is_not_one_figure_is_refused(text: str) -> None:
+    with pytest.raises(ParseError, match="is not a figure: use one of j 4 2 u") as caught:
+        Figure.parse(text)
+    assert caught.value.code == "bad_figure"
+
+
+def test_r3_3_a_figure_that_can_be_two_is_asked_back() -> None:
+    with pytest.raises(ParseError, match=r"can mean durchmars .* or no-trump durchmars") as caught:
+        Figure.parse("sima durchmars")
+    assert caught.value.code == "bad_figure"
 
 
 def test_bids_are_immutable() -> None:
@@ -543,7 +601,7 @@ def test_a_refusal_reads_the_same_in_every_process() -> None:
     # Figures hash by identity, so a set of them must not be told in its own order.
     for pair in itertools.combinations(BID_FIGURES, 2):
         if not any(figure.needs_trump for figure in pair):
-            with pytest.raises(ParseError, match=f"^{pair[0]} {pair[1]} is no bid"):
+            with pytest.raises(ParseError, match=f"^{pair[0]} {pair[1]} is not a bid"):
                 Bid(set(pair))
 
 
@@ -570,7 +628,7 @@ def test_r6_2_the_suits_that_may_become_trump(code: str, trumps: str) -> None:
 
 def test_a_text_of_a_hundred_letters_is_still_read() -> None:
     assert Bid.parse("ju".center(100)) == Bid.parse("ju")
-    with pytest.raises(ParseError, match="is no bid"):
+    with pytest.raises(ParseError, match="is not a bid"):
         Bid.parse("ju".center(101))
 
 
@@ -584,16 +642,16 @@ def test_letters_of_a_code_may_stand_in_any_order_behind_their_suit(suit: str) -
     [
         ("terített redurchmars ulti", "nothing in it is played open and redoubled"),
         ("makk betli", "a figure without trump has no suit"),
-        ("piros betli ulti", "a figure without trump stands alone"),
+        ("piros betli ulti", "a figure without trump is a bid of its own"),
     ],
 )
 def test_names_that_fit_no_bid_are_quoted_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(ParseError) as caught:
         Bid.parse(text)
-    assert str(caught.value) == f"{text!r} is no bid: {why}"
+    assert str(caught.value) == f"{text!r} is not a bid: {why}"
 
 
 def test_what_is_no_figure_is_named_beside_the_figures() -> None:
     with pytest.raises(ParseError) as caught:
         Bid([Figure.ULTI, 5, Figure.PARTI, Figure.BETLI])  # type: ignore[list-item]
-    assert str(caught.value) == "j u b 5 is no bid: a bid is made of figures"
+    assert str(caught.value) == "j u b 5 is not a bid: a bid is made of figures"

@@ -63,6 +63,21 @@ def test_r1_1_suits(letter: str, hungarian: str, english: str) -> None:
     assert (suit.text("hu"), suit.text("en"), suit.text()) == (hungarian, english, english)
 
 
+@pytest.mark.parametrize("suit", Suit)
+def test_r1_1_a_suit_is_read_by_its_letter_and_its_names(suit: Suit) -> None:
+    for name in (suit.text("hu"), suit.text("en")):
+        for text in (name, name.upper(), name.capitalize(), f" {name} "):
+            assert Suit.parse(text) is suit
+    assert Suit.parse("zold") is Suit.parse("Zöld") is Suit.LEAVES
+    assert Suit.parse("red") is Suit.HEARTS
+
+
+@pytest.mark.parametrize("text", ["m", "MM", "mak", "kutya", "", "makk" * 100])
+def test_r1_1_other_texts_name_no_suit(text: str) -> None:
+    with pytest.raises(ParseError, match="is not a suit: use M"):
+        Suit.parse(text)
+
+
 @pytest.mark.parametrize(
     ("letter", "hungarian", "english"),
     [
@@ -100,7 +115,7 @@ def test_r1_2_a_card_is_written_suit_then_rank(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "P", "A", "AP", "pa", "Pa", "PA ", " PA", "P A", "P10", "PT"])
 def test_r1_2_no_other_text_is_a_card(text: str) -> None:
-    with pytest.raises(ParseError, match="is no card") as caught:
+    with pytest.raises(ParseError, match="is not a card") as caught:
         Card.parse(text)
     assert caught.value.code == "bad_card"
 
@@ -363,7 +378,7 @@ def test_the_text_of_a_card_set_is_a_text() -> None:
 def test_a_mask_has_32_bits() -> None:
     assert not_refused(CardSet.from_mask, frozenset({"0"})) == []
     assert len(CardSet.from_mask(2**32 - 1)) == 32
-    with pytest.raises(UltiError, match="is no mask of cards"):
+    with pytest.raises(UltiError, match="is not a mask of cards"):
         CardSet.from_mask(2**32)
 
 
@@ -402,7 +417,7 @@ def test_card_sets_meet_with_sets_only(other: object) -> None:
     for meet in (CardSet.__and__, CardSet.__sub__):
         with pytest.raises(UltiError) as caught:
             meet(CardSet(DECK), other)  # type: ignore[arg-type]
-        assert str(caught.value) == f"{other!r} is no set of cards"
+        assert str(caught.value) == f"{other!r} is not a set of cards"
         assert caught.value.code == "bad_argument"
 
 

@@ -277,8 +277,8 @@ def check(verdict: Verdict, case: Case) -> None:
         assert "{" not in text
     about_hu = verdict.about_hu or verdict.about
     assert not case.about or (verdict.about in english and about_hu in hungarian)
-    # What is told is legal to the speaker, of the same kind if there is any. The actions of the seat
-    # to act show its cards, so a claim, which anybody can make, tells of claims (R13.4).
+    # What is told is legal to the speaker, of the same kind if there is any. The actions of the
+    # seat to act show its cards, so a claim, which anybody can make, tells of claims (R13.4).
     for action in verdict.alternatives:
         assert game.verdict(action, by=case.by)
     if verdict.alternatives:

@@ -777,7 +777,7 @@ def test_r6_3_the_outcome_of_a_throw_in_has_the_trump_that_was_named() -> None:
 
 def test_a_level_goes_up_to_a_thousand() -> None:
     assert dict(outcome(kontra={"j": 1000}).kontra) == {Figure.PARTI: 1000}
-    with pytest.raises(OutcomeError, match="kontra: 1001 is no level"):
+    with pytest.raises(OutcomeError, match="kontra: 1001 is not a level"):
         outcome(kontra={"j": 1001})
 
 
@@ -810,9 +810,9 @@ def test_silent_figures_are_sorted() -> None:
         ({"made": ["u"]}, "made: u is not in the bid j"),
         ({"kontra": ["j"]}, "kontra: "),
         ({"kontra": {"u": 1}}, "kontra: u is not in the bid j"),
-        ({"kontra": {"j": -1}}, "kontra: -1 is no level of j"),
-        ({"kontra": {"j": True}}, "kontra: True is no level"),
-        ({"kontra": {"j": "1"}}, "kontra: '1' is no level"),
+        ({"kontra": {"j": -1}}, "kontra: -1 is not a level of j"),
+        ({"kontra": {"j": True}}, "kontra: True is not a level"),
+        ({"kontra": {"j": "1"}}, "kontra: '1' is not a level"),
         ({"kontra": {"j": (1, -1)}}, "kontra: "),
         ({"kontra": {"j": (-1, 1)}}, "kontra: "),
         ({"kontra": {"j": (1, 2, 3)}}, "kontra: "),
@@ -947,6 +947,31 @@ def test_a_figure_is_doubled_once() -> None:
     kontra: dict[Any, int] = {"j": 1, Figure.PARTI: 2}
     with pytest.raises(OutcomeError, match="kontra: j comes twice"):
         Outcome(bid="j", declarer=0, trump="M", kontra=kontra)
+
+
+def test_r3_3_an_outcome_reads_names_of_bids_figures_and_suits() -> None:
+    written = Outcome(
+        bid="ulti",
+        declarer=0,
+        trump="makk",
+        made={"Parti"},
+        silent=[Silent("négy ász", 0, made=True)],
+        kontra={"ulti": 1},
+    )
+    coded = Outcome(
+        bid="ju",
+        declarer=0,
+        trump="M",
+        made={"j"},
+        silent=[Silent("a", 0, made=True)],
+        kontra={"u": 1},
+    )
+    assert written == coded
+    assert written.to_dict() == coded.to_dict()
+    with pytest.raises(OutcomeError, match="kontra: u comes twice"):
+        Outcome(bid="ju", declarer=0, trump="M", made=(), kontra={"u": 1, "ulti": 2})
+    with pytest.raises(OutcomeError, match="trump: 'kutya' is not a suit"):
+        Outcome(bid="ju", declarer=0, trump="kutya", made=())
 
 
 # The JSON form of an outcome

@@ -324,7 +324,7 @@ def bids_of(game: Game) -> set[str]:
 
 
 def is_played(profile: Profile, bid: str) -> bool:
-    """Tell whether the profile has the bid; some combinations are no bid anywhere."""
+    """Tell whether the profile has the bid; some combinations are not bid anywhere."""
     try:
         return Bid.parse(bid) in Catalogue.of(profile)
     except ParseError:
@@ -2620,6 +2620,7 @@ def test_vicces_no_silent_ulti_beside_an_announced_one() -> None:
 def test_vicces_silent_figures_are_half() -> None:
     """viccesmagyarkartya: "Az ilyen figurák az eredeti értékük felét érik" (R10)."""
     profile = VICCESMAGYARKARTYA
+    assert profile.silent_ulti is not None
     assert profile.silent_ulti * 2 == profile.values[Figure.ULTI]
     assert profile.silent_durchmars is not None
     assert profile.silent_durchmars * 2 == profile.values[Figure.DURCHMARS]

@@ -199,7 +199,7 @@ def test_settle_settles_or_is_error_2_with_who_is_to_act(label: str) -> None:
 
 def test_settle_takes_the_facts_of_a_score_keeper() -> None:
     silent = [{"figure": "u", "seat": 0, "made": False}]
-    outcome = {"bid": "j", "declarer": 0, "trump": "M", "ending": "PLAYED", "silent": silent}
+    outcome = {"bid": "j", "declarer": 0, "trump": "M", "made": [], "silent": silent}
     settlement = result_of("settle", outcome=outcome, profile="wikipedia", stake=5)
     assert [line["fee"] for line in settlement["lines"]] == [False, False, True]
     pair = {"bid": "b", "declarer": 1, "made": ["b"], "kontra": {"b": [0, 2]}}

@@ -360,12 +360,12 @@ def test_only_a_generator_can_shuffle(rng: Any) -> None:  # noqa: ANN401
         ((), "not 0"),
         (("Anna", "Béla", "Anna"), "two players are called 'Anna'"),
         ((*THREE, "Béla"), "two players are called 'Béla'"),
-        (("Anna", "", "Cili"), "'' is no name"),
-        (("Anna", "Béla\n", "Cili"), "is no name"),
-        (("Anna", "\ud800", "Cili"), "is no name"),
-        (("Anna", "\x1b[31m", "Cili"), "is no name"),
-        (("Anna", 5, "Cili"), "5 is no name"),
-        (("Anna", ["Béla"], "Cili"), "is no name"),
+        (("Anna", "", "Cili"), "'' is not a name"),
+        (("Anna", "Béla\n", "Cili"), "is not a name"),
+        (("Anna", "\ud800", "Cili"), "is not a name"),
+        (("Anna", "\x1b[31m", "Cili"), "is not a name"),
+        (("Anna", 5, "Cili"), "5 is not a name"),
+        (("Anna", ["Béla"], "Cili"), "is not a name"),
         ("ABC", "use a list of names"),
         (b"ABC", "use a list of names"),
         ({"A", "B", "C"}, "use a list of names"),
@@ -482,12 +482,12 @@ GREATEST: Final = 10**1000
         ((True, -1, 0), (), "no tuple of three whole numbers"),
         ((GREATEST + 1, -GREATEST, -1), (), "no tuple of three whole numbers"),
         ((-GREATEST - 1, GREATEST, 1), (), "no tuple of three whole numbers"),
-        (LOST.net, list(LOST.lines), "are no tuple"),
+        (LOST.net, list(LOST.lines), "are not tuple"),
         ((-14, 8, 6), LOST.lines, "the net is (-14, 8, 6), but the lines sum to (-14, 7, 7)"),
         ((0, 0, 0), LOST.lines, "the lines sum to"),
         (LOST.net, LOST.lines[1:], "the lines sum to"),
         ((-3, 4, -1), (LINE, *BETLI.lines[:1]), "different declarers"),
-        (LINE.net, (AGAINST_A_PARTNER,), "is no line of a settlement"),
+        (LINE.net, (AGAINST_A_PARTNER,), "is not a line of a settlement"),
     ],
 )
 def test_r11_1_a_settlement_that_does_not_add_up_is_refused(net: Any, lines: Any, why: str) -> None:  # noqa: ANN401
@@ -535,7 +535,7 @@ def test_r11_1_a_line_of_wrong_parts_is_refused(part: str, value: Any) -> None: 
     line = attrs.evolve(LINE, **{part: value})
     settlement = Settlement(LINE.net, (line,))
     words = error_of(lambda: table_of().add(settlement), "bad_settlement")
-    assert "is no line of a settlement" in words
+    assert "is not a line of a settlement" in words
 
 
 @pytest.mark.parametrize(
@@ -646,11 +646,8 @@ def test_a_table_is_shown_with_its_scores() -> None:
 
 
 def test_the_json_form() -> None:
-    table = (
-        table_of(stake=2)
-        .add(settle(Outcome(bid="b", declarer=1, made=()), ULTISTARS, 2))
-        .add_passed()
-    )
+    lost = settle(Outcome(bid="b", declarer=1, made=()), ULTISTARS, 2)
+    table = table_of(stake=2).add(lost).add_passed()
     line = {
         "figure": "b",
         "silent": False,
@@ -776,7 +773,7 @@ def test_what_is_optional_may_be_missing() -> None:
     ids=lambda text: repr(text)[:30],
 )
 def test_what_is_no_json_is_told(text: Any) -> None:  # noqa: ANN401
-    with pytest.raises(RecordError, match="this is no JSON") as caught:
+    with pytest.raises(RecordError, match="this is not JSON") as caught:
         Table.from_json(text)
     assert (caught.value.code, caught.value.path) == ("bad_json", "")
 

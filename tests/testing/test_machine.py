@@ -228,7 +228,7 @@ def test_wrong_arguments_are_refused(call: Callable[[], object]) -> None:
 
 
 def test_a_name_misspelt_is_put_right() -> None:
-    with pytest.raises(UltiError, match="'zero_sun' is no invariant; did you mean zero_sum"):
+    with pytest.raises(UltiError, match="'zero_sun' is not an invariant; did you mean zero_sum"):
         check_profile(ULTISTARS, without="zero_sun")
 
 

@@ -154,9 +154,9 @@ def test_the_bids_of_a_house() -> None:
     assert_type(catalogue.multiplier(bid, figure, ulti.Suit.BELLS), int)
     assert_type(catalogue.loss_units(bid, figure), int)
     assert_type(catalogue.silent_ulti_units(bid), int | None)
-    assert_type(catalogue.silent_aces_units(bid), int | None)
+    assert_type(catalogue.silent_aces_units(bid, by_declarer=True), int | None)
     assert_type(catalogue.silent_durchmars_units(bid), int | None)
-    assert_type(catalogue.silent_hundred_base(bid, by_declarer=True), int)
+    assert_type(catalogue.silent_hundred_units(bid, by_declarer=True), int | None)
     assert_type(catalogue.hundred_follows_parti(bid), bool)
     assert_type(catalogue.why_not(bid), str)
 

@@ -41,7 +41,7 @@ def kinds_are_not_mixed_up(game: ulti.Game, hand: ulti.CardSet, bid: ulti.Bid) -
 
 def arguments_are_complete_and_named(game: ulti.Game) -> None:
     ulti.Game.start(ulti.Deal.shuffled(random.Random()))  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-    ulti.Catalogue.of(ulti.WIKIPEDIA).silent_hundred_base(ulti.Bid.parse("j"), True)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    ulti.Catalogue.of(ulti.WIKIPEDIA).silent_hundred_units(ulti.Bid.parse("j"), True)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     ulti.WIKIPEDIA.evolve(ulti.PlainParti.PLAYED)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     ulti.Silent(ulti.Figure.DURCHMARS, made=True)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     ulti.Card.parse("PA").text(language="de")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.games import EXAMPLES, PLAYED
-from tests.view.looks import (
-    TO_PLAY,
-    at_trick,
-    chi_square,
-    melded,
-    refused_as_of_no_deal,
-    told_to,
-    worlds,
-)
+from tests.view.looks import OPENING, TO_PLAY, Data, at_trick, chi_square, error_of, told_to, worlds
 from ulti import (
     DECK,
     VICCESMAGYARKARTYA,
@@ -26,7 +18,10 @@ from ulti import (
     Game,
     Seat,
     Take,
+    UltiError,
 )
+from ulti.view import View
+from ulti.view.form import read_sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,6 +45,14 @@ def own_robbed(game: Game, seat: Seat | None) -> bool:
     layers = [[w for w, a in game.history[:n] if isinstance(a, Discard)][-1] for n in takes]
     return any(
         layer is seat is not game.history[n][0] for n, layer in zip(takes, layers, strict=True)
+    )
+
+
+def melded(game: Game, seat: Seat | None) -> bool:
+    """Tell whether another has said a twenty."""
+    return any(
+        m is not None and m.twenties > 0 and s is not seat
+        for s, m in zip(Seat, game.melds, strict=True)
     )
 
 
@@ -119,6 +122,16 @@ def test_the_same_generator_gives_the_same_game() -> None:
     assert len(set(one)) > 1
 
 
+def refused_as_of_no_deal(data: Data) -> None:
+    """Check that such a view is not read, and that one made otherwise draws nothing."""
+    assert error_of(data) == ("no_deal", "history")
+    view = View._of_sight(read_sight(data)[0])
+    with pytest.raises(UltiError, match="of any deal") as caught:
+        view.sample(random.Random(1))
+    assert caught.value.code == "no_deal"
+    assert all(view.possible(card) <= {view.seat} for card in DECK)
+
+
 @pytest.mark.parametrize(
     ("seat", "said"),
     [
@@ -133,3 +146,25 @@ def test_a_view_of_no_deal_is_refused_clearly(seat: int, said: str) -> None:
 
 def test_a_forty_that_the_viewer_holds_can_not_be_another_s() -> None:
     refused_as_of_no_deal(told_to(2, [*TO_PLAY[:-1], [0, "trump T"], [0, "meld 40"]]))
+
+
+def test_r5_2_nobody_takes_a_card_that_he_holds_already() -> None:
+    """Seat 1 holds P9, so that it can't be in the talon that seat 0 laid."""
+    history = [*OPENING, [1, "take"]]
+    data = told_to(1, history, talons=[{"laid": 0, "cards": "T9 P9"}])
+    assert error_of(data) == ("bad_deal", "talons[0].cards")
+    lying = [*TO_PLAY[:-1], [0, "throw-in"]]
+    data = told_to(1, lying, talons=[{"laid": 0, "cards": "T9 P9"}])
+    assert error_of(data) == ("bad_deal", "talons[0].cards")
+
+
+def test_r13_1_the_second_talon_too_is_looked_at() -> None:
+    talons = [{"laid": 0, "cards": "T9 T8"}, {"laid": 1, "cards": "P9 P8"}]
+    history = [*OPENING, [1, "take"], [1, "discard P9 P8"], [1, "bid b"], [2, "take"]]
+    history += [[2, "discard ?? ??"], [2, "bid eb"], [0, "pass"], [1, "take"]]
+    fine = [*talons, {"laid": 2, "cards": "P9 PX"}]
+    assert View.from_dict(told_to(1, history, talons=fine)).sizes == (10, 12, 10)
+    data = told_to(1, history, talons=[*talons, {"laid": 2, "cards": "P9 T8"}])
+    assert error_of(data) == ("bad_deal", "talons[2].cards")
+    data = told_to(1, history, talons=[*talons, {"laid": 0, "cards": "P9 PX"}])
+    assert error_of(data) == ("view_differs", "talons[2]")

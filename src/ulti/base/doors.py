@@ -15,6 +15,8 @@ DOORS: Final = frozenset(
         ("ulti.house.files", "read_json"),  # Profile.from_json
         ("ulti.house.files", "read_toml"),  # Profile.from_toml
         ("ulti.record", "Record"),  # Game.to_record
+        ("ulti.rules.explanation", "explained"),  # Line.explain
+        ("ulti.rules.explanation", "unpaid_in"),  # Settlement.unpaid
         ("ulti.svg", "hand"),  # a CardSet in a notebook
         ("ulti.svg", "position"),  # a Game or a View in a notebook
         ("ulti.svg", "score_sheet"),  # a Table in a notebook

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ulti.base.errors import UltiError, quoted
 
 Language: TypeAlias = Literal["hu", "en"]
 """A language of the library: `hu`, Hungarian, or `en`, English."""
+
+
+LONGEST_NAME: Final = 100
+"""Characters of a name, of house rules or of a player."""
+
+
+def plain_name(value: object) -> str | None:
+    """Return a name as a plain text, whatever class of text it is; None if it can't be one.
+
+    A name is printable, not empty, and not long.
+    """
+    text = str.__str__(value) if isinstance(value, str) else ""
+    return text if 0 < len(text) <= LONGEST_NAME and text.isprintable() else None
+
+
+def plain(name: str) -> str:
+    """Return a name without capitals, accents and hyphens, by which it is looked up.
+
+    What is too long for any name, or is not a text, becomes empty.
+    """
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        return ""
+    import unicodedata  # noqa: PLC0415 - only names need it, and it costs import time
+
+    letters = unicodedata.normalize("NFD", str.casefold(name))
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(kept.replace("-", " ").replace("–", " ").split())
 
 
 class Words(NamedTuple):

@@ -10,6 +10,7 @@ from ulti.base.errors import RecordError
 from ulti.base.words import Language
 from ulti.cli.options import (
     CsvOption,
+    ExplainOption,
     FileArgument,
     JsonOption,
     LanguageOption,
@@ -93,12 +94,14 @@ def _options(
     epilog=examples(
         "ulti settle examples/demo.json",
         "ulti settle examples/demo.json --lang hu",
+        "ulti settle examples/demo.json --explain",
         "ulti random --seed 7 | ulti settle - --json",
     )
 )
 def settle(
     file: FileArgument,
     *,
+    explain: ExplainOption = False,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
@@ -112,7 +115,14 @@ def settle(
     if game.settlement is None or game.outcome is None:
         fail(f"{file}: {why_not_over(game, record.players, language)}")
     show_settlement(
-        game.settlement, game.outcome, game.profile, game.stake, record.players, form, language
+        game.settlement,
+        game.outcome,
+        game.profile,
+        game.stake,
+        record.players,
+        form,
+        language,
+        explain=explain,
     )
 
 
@@ -218,7 +228,7 @@ def random(
         " --players Anna,Béla,Cili",
         "ulti score betli --declarer 2 --made none --ending early --kontra b@0,b@1=2",
         "ulti score j --declarer 0 --trump Z --made none --silent u@1,c1 --profile wikipedia",
-        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu",
+        "ulti score 40-100 --declarer 0 --ending throw_in --lang hu --explain",
     )
 )
 def score(
@@ -262,6 +272,7 @@ def score(
     ] = None,
     profile: ProfileOption = ULTISTARS.name,
     stake: StakeOption = 1,
+    explain: ExplainOption = False,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
@@ -285,7 +296,7 @@ def score(
         players=names,
     )
     settlement = settle_outcome(outcome, house, stake)
-    show_settlement(settlement, outcome, house, stake, names, form, language)
+    show_settlement(settlement, outcome, house, stake, names, form, language, explain=explain)
     if is_against_the_house(outcome, house, stake):
         warn(PHRASES[language].not_played.format(profile=house.name, stake=stake))
 
@@ -310,7 +321,7 @@ def bids(
     """Print the table of bids, lowest first.
 
     Amounts are units that each defender pays or receives, the suit counted, without kontra: the
-    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
+    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" comes the
     parti. (!) means that the silent hundred follows the kontra of the parti.
     """
     form = OutputFormat.of(as_json=as_json, as_csv=as_csv)

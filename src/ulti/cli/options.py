@@ -37,6 +37,10 @@ ProfileOption = Annotated[
         help="House rules: a built-in profile, or a TOML or JSON file.",
     ),
 ]
+ExplainOption = Annotated[
+    bool,
+    typer.Option("--explain", help="Say why each line is what it is, and what is not paid."),
+]
 StakeOption = Annotated[int, typer.Option("--stake", min=1, help="What a unit is worth.")]
 
 
@@ -100,5 +104,5 @@ def _ends_with_status() -> Generator[None]:
 
 def _drop_output() -> None:
     """Give up what could not be written, or it would be tried once more at exit."""
-    with suppress(OSError):  # a stream that is no file
+    with suppress(OSError):  # a stream that is not a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

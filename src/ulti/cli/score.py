@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from ulti.house.profile import Profile
     from ulti.rules.outcome import Level
 
-FIGURE_NAMES: Final = {
-    name: figure for figure in Figure for name in (figure.text("en"), figure.text("hu"))
-}
-SUIT_NAMES: Final = {name: suit for suit in Suit for name in (suit.text("en"), suit.text("hu"))}
 LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(USUAL_NAMES, 1)}
 _MOST_DIGITS: Final = 9
 RESULTS: Final = {"made": True, "lost": False}
@@ -79,7 +75,7 @@ def read_outcome(
         seat = None if declarer is None else _seat(declarer, players)
         _require(seat, ending, "who played it: 0, 1, 2 or a name")
     with told_of("--trump"):
-        suit = None if trump is None else SUIT_NAMES.get(trump.casefold()) or Suit.parse(trump)
+        suit = None if trump is None else Suit.parse(trump)
     with told_of("--made"):
         figures = _read_made(made, contract, ending)
     with told_of("--kontra"):
@@ -93,7 +89,7 @@ def read_outcome(
 
 
 def is_against_the_house(outcome: Outcome, profile: Profile, stake: int) -> bool:
-    """Tell whether a bid was played that the house rules forfeit (R6.1)."""
+    """Return whether a bid was played that the house rules forfeit (R6.1)."""
     if outcome.bid is None or outcome.ending not in _ENDINGS_WITH_RESULTS:
         return False
     return profile.forfeits(outcome.bid, stake)
@@ -109,10 +105,6 @@ def _split(text: str) -> Iterator[str]:
     return filter(None, map(str.strip, text.split(",")))
 
 
-def _figure(text: str) -> Figure:
-    return FIGURE_NAMES.get(text.casefold()) or Figure.parse(text)
-
-
 def _seat(text: str, players: Sequence[str] | None) -> Seat:
     """Read the number of a seat, or the name of who sits there."""
     if text.isdecimal() and len(text) == 1:
@@ -120,7 +112,7 @@ def _seat(text: str, players: Sequence[str] | None) -> Seat:
     if players is not None and text in players:
         return SEATS[players.index(text)]
     names = "" if players is None else f", or one of {', '.join(players)}"
-    raise UltiError(f"{quoted(text)} is no seat: use 0 (forehand), 1 or 2{names}", "bad_seat")
+    raise UltiError(f"{quoted(text)} is not a seat: use 0 (forehand), 1 or 2{names}", "bad_seat")
 
 
 def _read_made(text: str | None, bid: Bid | None, ending: Ending) -> frozenset[Figure]:
@@ -130,7 +122,7 @@ def _read_made(text: str | None, bid: Bid | None, ending: Ending) -> frozenset[F
         return frozenset()
     if text == "all":
         return frozenset(() if bid is None else bid.figures)
-    return frozenset(map(_figure, _split(text)))
+    return frozenset(map(Figure.parse, _split(text)))
 
 
 class _Item(NamedTuple):
@@ -146,7 +138,9 @@ def _items(texts: Sequence[str], players: Sequence[str] | None) -> Iterator[_Ite
         for part in _split(text):
             target, _, value = part.partition("=")
             figure, at, seat = target.partition("@")
-            yield _Item(_figure(figure), _seat(seat, players) if at else None, value.casefold())
+            yield _Item(
+                Figure.parse(figure), _seat(seat, players) if at else None, value.casefold()
+            )
 
 
 def _read_kontra(items: Iterator[_Item], declarer: Seat | None) -> dict[Figure, Level]:
@@ -177,7 +171,9 @@ def _read_level(text: str) -> int:
         return int(text)
     level = LEVELS_BY_NAME.get(text or "kontra")
     if level is None:
-        raise UltiError(f"{quoted(text)} is no level: use a number or {', '.join(LEVELS_BY_NAME)}")
+        raise UltiError(
+            f"{quoted(text)} is not a level: use a number or {', '.join(LEVELS_BY_NAME)}"
+        )
     return level
 
 
@@ -185,7 +181,7 @@ def _read_silent(item: _Item, declarer: Seat | None, *, parti_won: bool) -> Sile
     """Read a silent figure; the declarer's, or a hundred of whoever won the parti."""
     made = RESULTS.get(item.value or "made")
     if made is None:
-        raise UltiError(f"{quoted(item.value)} is no result: use {' or '.join(RESULTS)}")
+        raise UltiError(f"{quoted(item.value)} is not a result: use {' or '.join(RESULTS)}")
     seat = item.seat
     if seat is None and (item.figure is not Figure.HUNDRED or parti_won):
         seat = declarer

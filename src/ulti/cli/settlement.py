@@ -21,6 +21,7 @@ from ulti.house.catalogue import Catalogue
 from ulti.model.deals import SEATS
 from ulti.rules.outcome import Ending, Outcome
 from ulti.rules.settlement import LINE
+from ulti.serve.protocol import explained_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,20 +44,28 @@ def show_settlement(
     players: Sequence[str] | None,
     form: OutputFormat,
     language: Language,
+    *,
+    explain: bool,
 ) -> None:
     """Print a settlement; for people with the contract above and the payments below."""
     match form:
         case OutputFormat.JSON:
-            print_json(settlement.to_dict())
+            print_json(explained_data(settlement) if explain else settlement.to_dict())
         case OutputFormat.CSV:
-            columns = tuple(Column(key, key) for key in _LINE_KEYS)
-            print_csv(Sheet(columns, tuple(tuple(_cells(line)) for line in settlement.lines)))
+            keys = (*_LINE_KEYS, "explanation") if explain else _LINE_KEYS
+            rows = []
+            for line in settlement.lines:
+                cells = tuple(_cells(line))
+                rows.append((*cells, line.explain(language)) if explain else cells)
+            print_csv(Sheet(tuple(Column(key, key) for key in keys), tuple(rows)))
         case _:
             words = PHRASES[language]
             names = words.seats if players is None else players
             print_line(_headline(outcome, profile, stake, names, language), "bold")
             if settlement.lines:
                 _print_lines(settlement, stake, names, language)
+            if explain:
+                _print_reasons(settlement, language)
             for payer, receiver, amount in settlement.payments():
                 paid = {"payer": names[payer], "receiver": names[receiver], "amount": amount}
                 print_line(words.pays.format(**paid))
@@ -104,6 +113,16 @@ def _print_lines(
     print_line("")
     print_table(columns, (_row(line, stake, names, language) for line in settlement.lines))
     print_line("")
+
+
+def _print_reasons(settlement: Settlement, language: Language) -> None:
+    words = PHRASES[language]
+    texts = [line.explain(language) for line in settlement.lines]
+    texts += [f"{words.not_paid}: {unpaid.text(language)}" for unpaid in settlement.unpaid]
+    for text in texts:
+        print_line(text)
+    if texts:
+        print_line("")
 
 
 def _row(line: Line, stake: int, names: Sequence[str], language: Language) -> Iterator[Text]:

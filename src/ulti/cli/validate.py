@@ -58,7 +58,7 @@ class _Source:
         self.unreadable = 0
 
     def __iter__(self) -> Iterator[bytes]:
-        """Go through the lines; a file that can't be read is told and passed over."""
+        """Go through the lines; a file that can't be read is reported and passed over."""
         number = 1
         for file in self._files:
             try:
@@ -142,7 +142,7 @@ class _Findings:
         self._errors: list[dict[str, Any]] | None = [] if as_json else None
 
     def add(self, part: Part) -> None:
-        """Count the records of a chunk, and tell the problems."""
+        """Count the records of a chunk, and report the problems."""
         self.records += part.records
         self.wrong += len(part.wrong)
         for each in part.wrong:

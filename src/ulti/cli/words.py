@@ -62,6 +62,7 @@ class Phrases:
     endings: Mapping[Ending, str]
     pays: str
     nobody_pays: str
+    not_paid: str
     not_played: str
 
     # Positions
@@ -119,6 +120,7 @@ ENGLISH: Final = Phrases(
     },
     pays="{payer} pays {receiver} {amount}.",
     nobody_pays="Nobody pays.",
+    not_paid="not paid",
     not_played="{profile} does not play a plain parti at stake {stake}: see --ending forfeit",
     not_over="the deal is not over",
     over="the deal is over",
@@ -170,6 +172,7 @@ HUNGARIAN: Final = Phrases(
     },
     pays="{payer} fizet, {receiver} kap: {amount}.",
     nobody_pays="Senki sem fizet.",
+    not_paid="nem fizetik",
     not_played="{profile}: sima partit nem játszanak le, ha a tét {stake}: lásd --ending forfeit",
     not_over="a leosztás még nem ért véget",
     over="a leosztás véget ért",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def has_trump_durchmars(bid: Bid) -> bool:
-    """Tell whether a bid has a durchmars in trump, open or not."""
+    """Return whether a bid has a durchmars in trump, open or not."""
     return any(figure in bid for figure in TRUMP_DURCHMARS)
 
 
@@ -50,7 +50,10 @@ def why_not_bid(bid: Bid, switches: Switches) -> Words | None:
     if why is not None:
         return why
     if bid in switches.bids_not_played:
-        return Words("this table leaves the bid out", "ennél az asztalnál ezt nem licitálják")
+        return Words(
+            f"this table leaves out the {bid.name('en')}",
+            f"ennél az asztalnál ezt nem licitálják: {bid.name('hu')}",
+        )
     if switches.tie_break is TieBreak.LIST and not any(bid in rank for rank in switches.order):
         return Words("it is not in the table's list of bids", "nincs az asztal licitlistáján")
     return None

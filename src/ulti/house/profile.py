@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
+from ulti.base.words import LONGEST_NAME, plain_name
 from ulti.house.choices import PlainParti, TenPlace
 from ulti.house.switches import FORMER_NAMES, REQUIRED, SWITCHES, Switches, contradictions_of
 from ulti.model.bids import Figure, bid_of
@@ -29,7 +30,7 @@ def check_stake(stake: object) -> int:
     """Return the stake.
 
     Raises:
-        UltiError: it is no whole number from 1.
+        UltiError: it is not a whole number from 1.
 
     """
     if is_whole(stake, 1):
@@ -118,7 +119,7 @@ class Profile(Switches):
 
         The name stays, so that a record can say "these rules, but for ..."; give `name` to rename.
         A `plain_parti` changed to PLAYED takes an inherited `plain_parti_from_stake` away, which
-        would have no meaning beside it (a *Decision*: R12 only forbids to give both).
+        would have no meaning with it (a *Decision*: R12 only forbids to give both).
 
         Raises:
             ProfileError: a switch is unknown, a value is not allowed, or two contradict; the
@@ -136,10 +137,10 @@ class Profile(Switches):
         return fields | dict(changes)
 
     def parti_is_played(self, stake: int) -> bool:
-        """Tell whether a plain parti outside hearts is played at a stake (R6.1).
+        """Return whether a plain parti outside hearts is played at a stake (R6.1).
 
         Raises:
-            UltiError: the stake is no whole number from 1.
+            UltiError: the stake is not a whole number from 1.
 
         """
         stake = check_stake(stake)
@@ -148,10 +149,10 @@ class Profile(Switches):
         return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
 
     def forfeits(self, bid: Bid | str, stake: int) -> bool:
-        """Tell whether a bid is paid without being played, as a plain parti often is (R6.1).
+        """Return whether a bid is paid without being played, as a plain parti often is (R6.1).
 
         Raises:
-            UltiError: this is no bid, or the stake is no whole number from 1.
+            UltiError: this is not a bid, or the stake is not a whole number from 1.
 
         """
         return bid_of(bid).is_plain_parti and not self.parti_is_played(stake)
@@ -160,11 +161,11 @@ class Profile(Switches):
         """Return the order of the cards in a bid that contains the figure (R1.3, R1.4).
 
         Raises:
-            UltiError: the argument is no figure.
+            UltiError: the argument is not a figure.
 
         """
         if not isinstance(figure, Figure):
-            raise UltiError(f"{quoted(figure)} is no Figure", "bad_argument")
+            raise UltiError(f"{quoted(figure)} is not a Figure", "bad_argument")
         if figure.needs_trump:
             return CardOrder.TEN_HIGH
         if figure.is_durchmars and self.no_trump_durchmars_ten is TenPlace.HIGH:
@@ -186,7 +187,7 @@ class Profile(Switches):
         """
         if not isinstance(data, Mapping):
             right = "use an object with one value per switch"
-            raise ProfileError(f"{quoted(data)} is no profile: {right}")
+            raise ProfileError(f"{quoted(data)} is not a profile: {right}")
         for key in data:
             if not isinstance(key, str):
                 raise ProfileError(_unknown_switch(key))
@@ -275,9 +276,11 @@ def _read(key: str, given: Mapping[Any, object]) -> object:
 
 
 def _read_name(value: object) -> str:
-    if not isinstance(value, str) or not value or not value.isprintable():
-        raise ProfileError(f"name: {quoted(value)} is not allowed; use a printable text")
-    return str.__str__(value)  # plain, whatever class of text it is
+    name = plain_name(value)
+    if name is None:
+        right = f"use a printable text of at most {LONGEST_NAME} characters"
+        raise ProfileError(f"name: {quoted(value)} is not allowed; {right}")
+    return name
 
 
 def _unknown_switch(key: object) -> str:
@@ -289,15 +292,20 @@ def _unknown_switch(key: object) -> str:
 
 
 def _place_of(key: object) -> str:
-    return f".{key}" if isinstance(key, str) else f".{quoted(key)}"
+    is_short = isinstance(key, str) and len(key) <= LONGEST_NAME
+    return f".{key}" if is_short else f".{quoted(key)}"
 
 
-def faults_of_profile(data: Mapping[Any, object]) -> list[Fault]:
+# There may be as many faults as there are keys, so they are looked for as they are asked for.
+
+
+def faults_of_profile(data: Mapping[Any, object]) -> Iterator[Fault]:
     """Report all that is wrong with a whole profile in plain data; nothing if it is one."""
-    return list(object.__new__(Profile)._fill({"name": UNNAMED, **data}))
+    yield from object.__new__(Profile)._fill({"name": UNNAMED, **data})
 
 
-def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> list[Fault]:
+def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> Iterator[Fault]:
     """Report all that is wrong with switches to change on a profile."""
-    faults = [Fault(".name", _unknown_switch("name"))] if "name" in changes else []
-    return faults + list(object.__new__(Profile)._fill(profile._with(changes)))
+    if "name" in changes:
+        yield Fault(".name", _unknown_switch("name"))
+    yield from object.__new__(Profile)._fill(profile._with(changes))

@@ -185,7 +185,7 @@ class Numbers(Kind):
     """A whole number from 1 for each of some figures; its plain form is by code.
 
     Attributes:
-        needed: the figures that must have a number. Where there are none, None is no number at all.
+        needed: the figures that must have a number. Where there are none, None means no numbers.
 
     """
 
@@ -334,7 +334,7 @@ class Ranks(Kind):
 
 @final
 class Names(Kind):
-    """Names in order; None stands for the usual ones.
+    """Names in order; None means the usual ones.
 
     Attributes:
         usual: the usual names.
@@ -680,7 +680,7 @@ class Switches:
     )
     individual_kontra: frozenset[Figure] = _switch(
         Figures(),
-        "figures on which each defender has a kontra of his own; others are joint (R7.3)",
+        "figures on which each defender has a kontra of their own; others are joint (R7.3)",
         "figurák, amelyeket a védők külön kontráznak; a többit közösen (R7.3)",
     )
     kontra_scope: KontraScope = _switch(

@@ -14,14 +14,17 @@ import attrs
 
 from ulti.base.errors import ParseError, UltiError, quoted
 from ulti.base.value import Value
-from ulti.model.bids import ALL_BIDS, Bid, Figure
-from ulti.model.cards import DECK, Card, CardSet, Suit
+from ulti.model.bids import ALL_BIDS, Bid, Figure, figure_of_code
+from ulti.model.cards import DECK, Card, CardSet, Suit, suit_of_letter
 from ulti.model.deals import SEATS, Seat, optional_seat, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 TALON_SIZE: Final = 2
+LONGEST_ACTION: Final = 200
+"""Characters of the text of an action, with spaces to spare."""
+
 MOST_TWENTIES: Final = 3
 """One suit of the four is trump, and its king and over are the forty (R7.1)."""
 
@@ -72,7 +75,7 @@ class MakeBid(ActionBase):
     bid: Bid
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no bid."""
+        """Refuse anything but a bid."""
         _require(self.bid, Bid)
 
     def __str__(self) -> str:
@@ -110,7 +113,7 @@ class NameTrump(ActionBase):
     suit: Suit
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no suit."""
+        """Refuse anything but a suit."""
         _require(self.suit, Suit)
 
     def __str__(self) -> str:
@@ -178,7 +181,7 @@ class Target(ActionBase):
     seat: Seat | None = attrs.field(default=None, converter=optional_seat)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no figure."""
+        """Refuse anything but a figure."""
         _require(self.figure, Figure)
 
     def __str__(self) -> str:
@@ -231,7 +234,7 @@ class PlayCard(ActionBase):
     card: Card
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no card."""
+        """Refuse anything but a card."""
         _require(self.card, Card)
 
     def __str__(self) -> str:
@@ -356,9 +359,12 @@ def read_action(text: str) -> Action:
 
     """
     try:
-        verb, *words = str.split(text) or [""]  # a text of a class of its own may split otherwise
+        plain = str.__str__(text)  # whatever class of text it is
     except TypeError:
         raise _no_action("it is neither a text nor one of ulti.model.actions") from None
+    if len(plain) > LONGEST_ACTION:
+        raise _no_action(f"an action has at most {LONGEST_ACTION} characters")
+    verb, *words = plain.split() or [""]
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
         return single
@@ -388,7 +394,7 @@ def _read_bid(words: list[str]) -> MakeBid:
 
 
 def _read_trump(words: list[str]) -> NameTrump:
-    return TRUMPS[Suit.parse(_only(words, "trump M"))]
+    return TRUMPS[suit_of_letter(_only(words, "trump M"))]
 
 
 def _read_meld(words: list[str]) -> Meld:
@@ -405,7 +411,7 @@ def _read_kontra(words: list[str]) -> Kontra:
         code, at, seat = word.partition("@")
         if at and seat not in {"0", "1", "2"}:
             raise _no_action(f"{quoted(word)} names no seat: write b@1")
-        targets.append(Target(Figure.parse(code), SEATS[int(seat)] if at else None))
+        targets.append(Target(figure_of_code(code), SEATS[int(seat)] if at else None))
     return Kontra(tuple(targets))
 
 

@@ -12,8 +12,8 @@ import attrs
 
 from ulti.base.errors import ParseError, quoted
 from ulti.base.frozen import FrozenEnum
-from ulti.base.words import Language, Words
-from ulti.model.cards import SUITS, Suit
+from ulti.base.words import Language, Words, plain
+from ulti.model.cards import SUIT_OF_NAME, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ class Figure(FrozenEnum):
         index: the place in the order in which codes are written.
         needs_trump: whether it is played with a trump suit.
         is_durchmars: whether its goal is all ten tricks.
-        is_betli: whether its goal is no trick.
+        is_betli: whether its goal is to win no trick.
         is_open: whether hands are laid open after trick 1 (R8.6).
 
     """
@@ -65,17 +65,17 @@ class Figure(FrozenEnum):
 
     @classmethod
     def parse(cls, text: str) -> Figure:
-        """Read the code of a figure.
+        """Read the code of a figure, or a Hungarian or English name: `u`, `a`, `négy ász`.
+
+        Names are read as in `Bid.parse`.
 
         Raises:
-            ParseError: there is no figure of that code.
+            ParseError: there is no such figure, or the name can mean two.
 
         """
-        figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
-        if figure is None:
-            codes = " ".join(_FIGURE_OF_CODE)
-            raise ParseError(f"{quoted(text)} is no figure: use one of {codes}", "bad_figure")
-        return figure
+        if isinstance(text, str) and text in _FIGURE_OF_CODE:
+            return _FIGURE_OF_CODE[text]
+        return _figure_of_name(text) or figure_of_code(text)
 
     def text(self, language: Language = "en") -> str:
         """Return the name of the figure in a language."""
@@ -87,6 +87,22 @@ class Figure(FrozenEnum):
 
 
 _FIGURE_OF_CODE: Final = {figure.value: figure for figure in Figure}
+
+
+def figure_of_code(text: str) -> Figure:
+    """Return the figure of a code, and of nothing else.
+
+    Raises:
+        ParseError: there is no figure of that code.
+
+    """
+    figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
+    if figure is None:
+        codes = " ".join(_FIGURE_OF_CODE)
+        raise ParseError(f"{quoted(text)} is not a figure: use one of {codes}", "bad_figure")
+    return figure
+
+
 _FIGURE_NAMES: Final[dict[str, Words]] = {
     "j": Words("parti", "parti"),
     "4": Words("40-100", "40-100"),
@@ -168,11 +184,11 @@ class Bid:
         Names are read without regard to capitals, accents, hyphens and order.
 
         Raises:
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         if not isinstance(text, str) or len(text) > _LONGEST_NAME:
-            raise ParseError(f"{quoted(text)} is no bid: write a code such as P4u", "bad_bid")
+            raise ParseError(f"{quoted(text)} is not a bid: write a code such as P4u", "bad_bid")
         bid = _BID_OF_CODE.get(text)
         if bid is not None:
             return bid
@@ -204,14 +220,14 @@ class Bid:
 
         """
         words = [figure.text(language) for figure in self.figures]
-        if Figure.PARTI in self.figures:  # not named beside others; alone it is a "passz"
+        if Figure.PARTI in self.figures:  # not named with others; alone it is a "passz"
             words = words[1:] or [words[0] if language == "en" else "passz"]
         if self.suit is not None:
             words.insert(0, _SUIT_PREFIXES[self.suit].text(language))
         return " ".join(words)
 
     def __contains__(self, figure: object) -> bool:
-        """Tell whether the figure is in the bid."""
+        """Return whether the figure is in the bid."""
         return figure in self.figures
 
     def __iter__(self) -> Iterator[Figure]:
@@ -278,7 +294,7 @@ def _look_up(figures: set[Figure], suit: Suit | None, text: str | None) -> Bid:
     bid = _BID_OF_PARTS.get((frozenset(figures), suit))
     if bid is None:
         what = quoted(text) if text is not None else " ".join(_said(figures)) or "nothing"
-        raise ParseError(f"{what} is no bid: {_why_not(figures, suit)}", "bad_bid")
+        raise ParseError(f"{what} is not a bid: {_why_not(figures, suit)}", "bad_bid")
     return bid
 
 
@@ -298,7 +314,7 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
         return "the hundred is only ever silent"
     if not figures.isdisjoint(NO_TRUMP_FIGURES):
         return (
-            "a figure without trump stands alone"
+            "a figure without trump is a bid of its own"
             if len(figures) > 1
             else "a figure without trump has no suit"
         )
@@ -307,8 +323,8 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
     if len(figures.intersection(TRUMP_DURCHMARS)) > 1:
         return "only one durchmars can be bid"
     if Figure.PARTI in figures and not figures.isdisjoint(TRUMP_DURCHMARS):
-        return "no parti beside a durchmars"
-    return f"{quoted(suit)} is no suit"
+        return "there is no parti with a durchmars"
+    return f"{quoted(suit)} is not a suit"
 
 
 def _bid_of_code(code: str) -> Bid | None:
@@ -327,13 +343,14 @@ def _bid_of_code(code: str) -> Bid | None:
     if not figures:
         return None
     if len(set(figures)) < len(figures):
-        raise ParseError(f"{code!r} is no bid: a figure comes twice", "bad_bid")
+        raise ParseError(f"{code!r} is not a bid: a figure comes twice", "bad_bid")
     return _look_up(set(figures), suit, code)
 
 
-# What a word of a name does. The figures stand for themselves; OPEN, REDOUBLED and NO_TRUMP
-# change the durchmars or betli of the name.
-_OPEN, _REDOUBLED, _NO_TRUMP, _NOTHING = "open", "redoubled", "no trump", ""
+# What a word of a name does. The figures mean themselves; OPEN, REDOUBLED and NO_TRUMP
+# change the durchmars or betli of the name. PLAIN and IN_SUIT change nothing, but a durchmars that
+# is only called plain can be one outside hearts, or the one without trump that is not open.
+_OPEN, _REDOUBLED, _NO_TRUMP, _PLAIN, _IN_SUIT = "open", "redoubled", "no trump", "plain", "in suit"
 _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "passz": (Figure.PARTI,),
     "parti": (Figure.PARTI,),
@@ -348,16 +365,20 @@ _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "ulti": (Figure.ULTI,),
     "ultimo": (Figure.ULTI,),
     "negy asz": (Figure.FOUR_ACES,),
+    "negyasz": (Figure.FOUR_ACES,),
     "4 asz": (Figure.FOUR_ACES,),
     "four aces": (Figure.FOUR_ACES,),
     "4 aces": (Figure.FOUR_ACES,),
     "negy tizes": (Figure.FOUR_TENS,),
+    "negytizes": (Figure.FOUR_TENS,),
     "4 tizes": (Figure.FOUR_TENS,),
     "four tens": (Figure.FOUR_TENS,),
     "4 tens": (Figure.FOUR_TENS,),
     "durchmars": (Figure.DURCHMARS,),
+    "durchmarsch": (Figure.DURCHMARS,),
     "duri": (Figure.DURCHMARS,),
     "redurchmars": (_REDOUBLED, Figure.DURCHMARS),
+    "redurchmarsch": (_REDOUBLED, Figure.DURCHMARS),
     "betli": (Figure.BETLI,),
     "rebetli": (_REDOUBLED, Figure.BETLI),
     "teritett": (_OPEN,),
@@ -366,20 +387,12 @@ _MEANING_OF_WORDS: Final[dict[str, tuple[Figure | Suit | str, ...]]] = {
     "szinnelkuli": (_NO_TRUMP,),
     "adu nelkuli": (_NO_TRUMP,),
     "no trump": (_NO_TRUMP,),
-    "szines": (_NOTHING,),
-    "sima": (_NOTHING,),
-    "plain": (_NOTHING,),
-    "es": (_NOTHING,),
-    "and": (_NOTHING,),
-    "makk": (Suit.ACORNS,),
-    "acorns": (Suit.ACORNS,),
-    "zold": (Suit.LEAVES,),
-    "leaves": (Suit.LEAVES,),
-    "tok": (Suit.BELLS,),
-    "bells": (Suit.BELLS,),
-    "piros": (Suit.HEARTS,),
-    "red": (Suit.HEARTS,),
-    "hearts": (Suit.HEARTS,),
+    "szines": (_IN_SUIT,),
+    "sima": (_PLAIN,),
+    "plain": (_PLAIN,),
+    "es": (),
+    "and": (),
+    **{name: (suit,) for name, suit in SUIT_OF_NAME.items()},
 }
 # The no-trump figure that a name means by (durchmars or betli, how it is changed).
 _CHANGED_FIGURE: Final[dict[tuple[Figure, frozenset[str]], Figure]] = {
@@ -409,16 +422,20 @@ def _bid_of_name(text: str) -> Bid:
 
 def _plain_words(text: str) -> list[str]:
     """Split a name into words without capitals, accents, hyphens and signs of joining."""
-    import unicodedata  # noqa: PLC0415 - only full names need it, and it costs import time
-
-    letters = unicodedata.normalize("NFD", text.casefold())
-    kept = "".join(c for c in letters if not unicodedata.combining(c))
-    for sign in "-–+,/_)":
+    kept = plain(text)
+    for sign in "+,/_)":
         kept = kept.replace(sign, " ")
     return kept.replace("(", " vagy ").split()
 
 
 def _bid_of_words(words: list[str], text: str) -> Bid:
+    figures, suit = _parts_of_words(words, text)
+    if not figures and suit is Suit.HEARTS:  # "piros" alone
+        figures = [Figure.PARTI]
+    return _look_up(set(figures), suit, text)
+
+
+def _parts_of_words(words: list[str], text: str) -> tuple[list[Figure], Suit | None]:
     figures: list[Figure] = []
     suits: list[Suit] = []
     changes: list[str] = []
@@ -431,16 +448,30 @@ def _bid_of_words(words: list[str], text: str) -> Bid:
                 break
         else:
             why = f"{words[0]!r} is neither a figure nor a suit"
-            raise ParseError(f"{text!r} is no bid: {why}", "bad_bid")
+            raise ParseError(f"{text!r} is not a bid: {why}", "bad_bid")
         figures += [part for part in meaning if isinstance(part, Figure)]
         suits += [part for part in meaning if isinstance(part, Suit)]
-        changes += [part for part in meaning if isinstance(part, str) and part]
+        changes += [part for part in meaning if isinstance(part, str)]
     if len(suits) > 1 or len(set(figures)) < len(figures) or len(set(changes)) < len(changes):
-        raise ParseError(f"{text!r} is no bid: something is said twice", "bad_bid")
-    return _bid_of_parts(figures, suits[0] if suits else None, set(changes), text)
+        raise ParseError(f"{text!r} is not a bid: something is said twice", "bad_bid")
+    suit = suits[0] if suits else None
+    if figures == [Figure.DURCHMARS] and changes == [_PLAIN] and suit is None:
+        raise _AmbiguousError(text, Figure.DURCHMARS, Figure.NO_TRUMP_DURCHMARS)
+    return _changed(figures, suit, set(changes) - {_PLAIN, _IN_SUIT}, text)
 
 
-def _bid_of_parts(figures: list[Figure], suit: Suit | None, changes: set[str], text: str) -> Bid:
+@final
+class _AmbiguousError(ParseError):
+    """A name that can mean two figures: whoever wrote it is asked which."""
+
+    def __init__(self, text: str, *figures: Figure) -> None:
+        readings = " or ".join(f"{figure.text('en')} ({figure})" for figure in figures)
+        super().__init__(f"{text!r} can mean {readings}: write which", "bad_bid")
+
+
+def _changed(
+    figures: list[Figure], suit: Suit | None, changes: set[str], text: str
+) -> tuple[list[Figure], Suit | None]:
     """Put a name together; "piros betli" and "piros színtelen durchmars" mean the re- (R3.3)."""
     if suit is Suit.HEARTS and (
         (figures == [Figure.BETLI] and not changes)
@@ -455,25 +486,46 @@ def _bid_of_parts(figures: list[Figure], suit: Suit | None, changes: set[str], t
                 break
         else:
             said = " and ".join(sorted(changes))
-            raise ParseError(f"{text!r} is no bid: nothing in it is played {said}", "bad_bid")
-    return _look_up(set(figures), suit, text)
+            raise ParseError(f"{text!r} is not a bid: nothing in it is played {said}", "bad_bid")
+    return figures, suit
+
+
+# Names that only a figure has, not a bid.
+_HUNDRED_NAMES: Final = frozenset({"szaz", "hundred", "100", "csendes szaz", "silent hundred"})
+
+
+def _figure_of_name(text: str) -> Figure | None:
+    """Read the full name of one figure; None if it is none."""
+    name = plain(text)
+    if name in _HUNDRED_NAMES:
+        return Figure.HUNDRED
+    try:
+        match _parts_of_words(_plain_words(name), text):
+            case [figure], None:
+                return figure
+            case _:
+                return None
+    except _AmbiguousError as error:
+        raise ParseError(str(error), "bad_figure") from None
+    except ParseError:
+        return None
 
 
 def bid_of(value: Bid | str) -> Bid:
     """Return the bid itself, or read it (where the library takes either).
 
     Raises:
-        ParseError: the text is no bid.
+        ParseError: the text is not a bid.
 
     """
     return value if isinstance(value, Bid) else Bid.parse(value)
 
 
 def figure_of(value: Figure | str) -> Figure:
-    """Return the figure itself, or read its code (where the library takes either).
+    """Return the figure itself, or read its code or name (where the library takes either).
 
     Raises:
-        ParseError: there is no figure of that code.
+        ParseError: there is no such figure.
 
     """
     return value if isinstance(value, Figure) else Figure.parse(value)

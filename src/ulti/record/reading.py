@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.strict_json import load_json
 from ulti.base.whole import GREATEST, is_too_great, is_whole, range_from
-from ulti.base.words import Words
+from ulti.base.words import LONGEST_NAME, Words
 from ulti.house.builtin import PROFILES, ULTISTARS, changed_switches, get_profile
 from ulti.house.profile import Profile, faults_of_changes, faults_of_profile
 from ulti.house.switches import REQUIRED, SWITCHES, switches_schema
@@ -40,8 +40,8 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def of_bad_json(error: UltiError) -> Problem:
-    """Tell why a text is no JSON."""
-    return Problem.of("bad_json", "", Words(f"this is no JSON: {error}", f"ez nem JSON ({error})"))
+    """Say why a text is not JSON."""
+    return Problem.of("bad_json", "", Words(f"this is not JSON: {error}", f"ez nem JSON ({error})"))
 
 
 def wrong_type(value: object, path: str, right: str) -> RecordError:
@@ -50,7 +50,7 @@ def wrong_type(value: object, path: str, right: str) -> RecordError:
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:
-    """Return the keys that tell a profile: its name, with its changes as `rules`, or it whole."""
+    """Return the keys that describe a profile: its name and its changes as `rules`, or all."""
     if profile.name not in PROFILES:
         return {"profile": profile.to_dict()}
     changed = changed_switches(profile)
@@ -147,9 +147,13 @@ class _StakeShape(Shape):
 
 
 NAME: Final = Text(
-    Words("a printable name", "megjeleníthető karakterekből álló név"),
+    Words(
+        f"a printable name of at most {LONGEST_NAME} characters",
+        f"megjeleníthető karakterekből álló, legfeljebb {LONGEST_NAME} jeles név",
+    ),
     r"^[^\u0000-\u001f\u007f]*$",
     str.isprintable,
+    LONGEST_NAME,
 )
 WHOLE_PROFILE: Final = _WholeProfileShape(
     Words("an object with every switch", "egy objektum minden kapcsolóval")
@@ -186,7 +190,7 @@ def find_profile(value: object, rules: object, tell: Tell = refuse) -> Any:  # n
     is_known = profile is not WRONG
     faults = faults_of_changes(rules, profile if is_known else ULTISTARS)
     # Where the profile is not known, the switches are looked at one by one.
-    found = faults if is_known else [fault for fault in faults if fault.place]
+    found = (fault for fault in faults if is_known or fault.place)
     _tell_faults(found, "rules", tell)
     return WRONG
 

@@ -62,7 +62,7 @@ class _Ladder(NamedTuple):
 
     Attributes:
         actions: the bids as actions.
-        place: by bid, where it stands.
+        place: by bid, its place.
         above: by standing bid, or None, where those begin that outbid it.
 
     """
@@ -110,9 +110,9 @@ def _ladder_of(profile: Profile) -> _Ladder:
 
 
 class Auction:
-    """The state of the bidding. Its phase is PLAY when a contract stands, OVER if none is played.
+    """The state of the bidding. Its phase is PLAY once there is a contract, OVER if none is played.
 
-    Like `ulti.rules.play.Play` it has plain slots behind read-only properties, so that a word costs
+    Like `ulti.rules.play.Play` it has plain slots under read-only properties, so that a word costs
     little, and `Game` makes its own state of it.
     """
 
@@ -186,7 +186,7 @@ class Auction:
         state._history = self._history
         return state
 
-    # What it tells
+    # What it shows
 
     @property
     def profile(self) -> Profile:
@@ -230,7 +230,7 @@ class Auction:
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Whose hands lie open for all: the declarer's after a throw-in or forfeit (R13.2)."""
+        """Whose hands are open for all: the declarer's after a throw-in or forfeit (R13.2)."""
         if self._phase is not _OVER or self._bidder is None:
             return frozenset()
         return frozenset({self._bidder})
@@ -247,7 +247,7 @@ class Auction:
         return hash(self) == hash(other) and self._content() == other._content()
 
     def __hash__(self) -> int:
-        """Hash where it stands; the history, which leads there, is left out as it has no end."""
+        """Hash the position; the history, which leads there, is left out as it has no end."""
         return hash((self._terms, self._masks, self._talon, self._seat, self._bid, self._passes))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -284,7 +284,7 @@ class Auction:
         return state
 
     def _with_hidden_discard(self, known: int) -> Self:
-        """Return the state after a discard of which not all cards are known; it is not told.
+        """Return the state after a discard of which not all cards are known; it is not shown.
 
         Args:
             known: the mask of those that are.
@@ -299,7 +299,7 @@ class Auction:
         return ladder.actions[ladder.above[self._bid] :]
 
     def _may_raise_without_talon(self) -> bool:
-        """R5.3, R5.6: where the holder alone may, who laid the talon made the bid that stands."""
+        """R5.3, R5.6: where the holder alone may, who laid the talon made the highest bid."""
         rule = self.profile.raise_without_talon
         if rule is RaiseWithoutTalon.HOLDER:
             return self._seat is self._laid_by
@@ -323,6 +323,7 @@ class Auction:
         return None
 
     def _refuse_bid(self, action: MakeBid) -> Refusal | None:
+        """R5.1, R5.9: nobody bids with twelve cards, so a declarer plays with ten."""
         bid, ladder = action.bid, self._terms.ladder
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")

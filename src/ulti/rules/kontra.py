@@ -52,7 +52,9 @@ def kontra_multiplier(level: int) -> int:
 def _level(level: object) -> int:
     if is_whole(level, 0) and level <= MOST_LEVELS:
         return level
-    raise UltiError(f"{quoted(level)} is no kontra level from 0 to {MOST_LEVELS}", "bad_argument")
+    raise UltiError(
+        f"{quoted(level)} is not a kontra level from 0 to {MOST_LEVELS}", "bad_argument"
+    )
 
 
 def kontra_name(level: int, profile: Profile | None = None) -> str:
@@ -74,7 +76,7 @@ def kontra_name(level: int, profile: Profile | None = None) -> str:
 
 
 def may_rise(level: int, profile: Profile) -> bool:
-    """Tell whether the house rules allow another level."""
+    """Return whether the house rules allow another level."""
     most = profile.kontra_levels
     return level < (MOST_LEVELS if most is None else min(most, MOST_LEVELS))
 

@@ -160,7 +160,7 @@ class _Tricks(NamedTuple):
         last: who wins trick 10.
         most: by role, how many cards can be captured at most.
         durchmars: whose silent durchmars it is (R10.4).
-        winners: who wins any trick; a defender stands for both.
+        winners: who wins any trick; a defender counts for both.
         only_last: who wins trick 10 and no other.
         nine: who wins all tricks but that one, alone.
 
@@ -380,7 +380,7 @@ def _agree(wanted: object, value: object) -> bool:
 
 
 def _fits(facts: Facts, case: _Case) -> bool:
-    """Tell whether some deal ends in these facts."""
+    """Return whether some deal ends in these facts."""
     figures, ending = case.figures, case.ending
     if not figures[0].needs_trump:
         return _fits_without_trump(facts, case)
@@ -394,10 +394,8 @@ def _fits(facts: Facts, case: _Case) -> bool:
     return any(_fits_tricks(facts, case, tricks) for tricks in ways)
 
 
-def is_possible(
-    facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms
-) -> bool:
-    """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
+    """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:
         facts: what is to come about, of what `values_of` has.
@@ -410,7 +408,7 @@ def is_possible(
 
 
 def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
-    """Tell whether a bid ends as soon as it is lost (R8.5)."""
+    """Return whether a bid ends as soon as it is lost (R8.5)."""
     if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:
         return True
     return not figures[0].needs_trump and terms.early is not EarlyEnd.NEVER
@@ -465,7 +463,7 @@ def _most_in_talon(facts: Facts, tricks: _Tricks, seven: By | None) -> int:
 
 
 def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) -> bool:
-    """Tell whether aces, tens and melds can be shared as it is wanted."""
+    """Return whether aces, tens and melds can be shared as it is wanted."""
     points = _fitting_points(facts, case, tricks)
     aces = facts.get((Figure.FOUR_ACES, False), _FREE)
     tens = facts.get((Figure.FOUR_TENS, False), _FREE)
@@ -535,7 +533,7 @@ def _terms_of(profile: Profile) -> Terms:
 def silents_of(outcome: Outcome, terms: Terms) -> dict[Figure, By]:
     """Return how the silent figures of an outcome came about.
 
-    Where a hundred without the forty has no price of its own, it is not told apart.
+    Where a hundred without the forty has no price of its own, it is not distinguished.
     """
     declarer = outcome.declarer
     assert declarer is not None  # noqa: S101 - for the type checker
@@ -757,15 +755,16 @@ def _changes(
     values: Mapping[Fact, tuple[bool | By | None, ...]],
     case: _Case,
 ) -> Iterator[Words]:
-    """Go through what could be said instead of one fact, or if need be of two."""
-    others = {fact: [v for v in values[fact] if v != core[fact]] for fact in core}
+    """Go through what could be said instead of one of the facts that exclude each other.
+
+    Where other facts exclude each other too, what mends these alone.
+    """
     found = False
-    for count in (1, 2):
+    for others in (facts, core):
         if found:
             return
-        for chosen in itertools.combinations(core, count):
-            for changed in itertools.product(*(others[fact] for fact in chosen)):
-                change = dict(zip(chosen, changed, strict=True))
-                if _fits({**facts, **change}, case):
+        for fact, said in core.items():
+            for value in values[fact]:
+                if value != said and _fits({**others, fact: value}, case):
                     found = True
-                    yield _joined([_words_of(*item) for item in change.items()], _AND)
+                    yield _words_of(fact, value)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
+from ulti.base.doors import upstairs
 from ulti.base.errors import OutcomeError, ProfileError, RecordError, UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.words import Words
@@ -132,6 +133,34 @@ _SILENT: Final[Words] = Words("silent {}", "csendes {}")
 _FEE: Final[Words] = Words("{} fee", "{} különdíja")
 
 
+def _name_of(paid: Line | Unpaid, language: Language) -> str:
+    name = paid.figure.text(language)
+    if paid.silent:
+        name = _SILENT.text(language).format(name)
+    return _FEE.text(language).format(name) if paid.fee else name
+
+
+class Case(NamedTuple):
+    """What a settlement was worked out from, so that it can be explained.
+
+    Attributes:
+        outcome: what came of the deal.
+        profile: the house rules.
+        stake: what a unit is worth.
+        bid: the outcome's bid.
+        declarer: the outcome's declarer.
+        offender: who revoked, where a revoke is settled.
+
+    """
+
+    outcome: Outcome
+    profile: Profile
+    stake: int
+    bid: Bid
+    declarer: Seat
+    offender: Seat | None = None
+
+
 @final
 @attrs.frozen(eq=False, repr=False)
 class Line(Value):
@@ -168,18 +197,37 @@ class Line(Value):
     suit_multiplier: int
     kontra_multiplier: int
     net: Net
+    _case: Case | None = attrs.field(default=None, init=False)
 
     def text(self, language: Language = "en") -> str:
-        """Return what is paid for: `silent ulti`, `ulti fee`.
+        """Return the subject of the line: `silent ulti`, `ulti fee`.
 
         Raises:
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        name = self.figure.text(language)
-        if self.silent:
-            name = _SILENT.text(language).format(name)
-        return _FEE.text(language).format(name) if self.fee else name
+        return _name_of(self, language)
+
+    def explain(self, language: Language = "en") -> str:
+        """Return the arithmetic of the line, with the reasons and the rules.
+
+        A line that was read from plain data, or written by hand, has only its numbers to go by:
+        it names neither the suit nor the special rules that led to them.
+
+        >>> from ulti import Outcome, ULTISTARS
+        >>> outcome = Outcome(bid="Pju", declarer=0, made={"j"}, kontra={"u": 1})
+        >>> for line in settle(outcome, ULTISTARS).lines:
+        ...     print(line.explain())
+        made parti: 1 × 2 (hearts) = 2 each (R11.2)
+        lost ulti: 4 × 2 (hearts) × 2 (kontra) = 16 each (R11.2)
+        special fee of the lost ulti: 4 × 2 (hearts) = 8 each; kontra does not multiply it (R11.3)
+
+        Raises:
+            UltiError: the language is neither `hu` nor `en`.
+
+        """
+        words: Words = upstairs("ulti.rules.explanation", "explained")(self, self._case)
+        return words.text(language)
 
     def net_from(self, seat: Seat) -> int:
         """Return what the hub receives from a seat in `against`; negative if it pays."""
@@ -210,8 +258,8 @@ class Line(Value):
             declarer: who the declarer was, which a line alone may leave open.
 
         Raises:
-            RecordError: it is no line, or `by` does not fit `seat` and the declarer; code and path
-                say what and where. Whether the numbers fit together is not looked at.
+            RecordError: it is not a line, or `by` does not fit `seat` and the declarer; code and
+                path say what and where. Whether the numbers fit together is not looked at.
             UltiError: there is no such seat.
 
         """
@@ -231,6 +279,38 @@ def line_of(parts: Mapping[str, Any], declarer: Seat, path: str) -> Line:
 
 @final
 @attrs.frozen(eq=False, repr=False)
+class Unpaid(Value):
+    """What came about or was bid in a deal and has no line, and why.
+
+    Attributes:
+        figure: what is not paid for.
+        silent: whether it was a silent figure (or the fee of one).
+        fee: whether it is the fee of a lost ulti.
+        seat: whose it was; None for the defenders together.
+        rule: the number of the rule.
+        why: the reason in both languages.
+
+    """
+
+    figure: Figure
+    silent: bool
+    fee: bool
+    seat: Seat | None
+    rule: str
+    why: Words
+
+    def text(self, language: Language = "en") -> str:
+        """Return what is not paid, why, and by which rule.
+
+        Raises:
+            UltiError: the language is neither `hu` nor `en`.
+
+        """
+        return f"{_name_of(self, language)}: {self.why.text(language)} ({self.rule})"
+
+
+@final
+@attrs.frozen(eq=False, repr=False)
 class Settlement(Value):
     """The lines of a deal and what each seat receives in all.
 
@@ -242,6 +322,27 @@ class Settlement(Value):
 
     net: Net
     lines: tuple[Line, ...]
+    _case: Case | None = attrs.field(default=None, init=False)
+
+    @property
+    def unpaid(self) -> tuple[Unpaid, ...]:
+        """What came about or was bid and is not paid: silent figures, a parti, a fee.
+
+        Only a settlement that was just worked out knows it. For one that was read from plain data
+        or put together from lines it is empty.
+
+        >>> from ulti import Outcome, Silent, ULTISTARS
+        >>> outcome = Outcome(
+        ...     bid="j", declarer=0, trump="M", made={"j"}, silent=[Silent("c1", 0, made=True)]
+        ... )
+        >>> for unpaid in settle(outcome, ULTISTARS).unpaid:
+        ...     print(unpaid.text())
+        parti: the silent hundred is paid in its place (R10.1)
+        """
+        if self._case is None:
+            return ()
+        unpaid: tuple[Unpaid, ...] = upstairs("ulti.rules.explanation", "unpaid_in")(self._case)
+        return unpaid
 
     @classmethod
     def of(cls, lines: tuple[Line, ...]) -> Settlement:
@@ -274,7 +375,7 @@ class Settlement(Value):
             declarer: who the declarer was; None only where there are no lines.
 
         Raises:
-            RecordError: it is no settlement, or a line does not fit the declarer; code and path
+            RecordError: it is not a settlement, or a line does not fit the declarer; code and path
                 say what and where. Whether the numbers fit together is not looked at.
             UltiError: there is no such seat.
 
@@ -326,7 +427,8 @@ def settle_game(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
     """Settle the facts of a real game, which need no check."""
     if outcome.bid is None or outcome.declarer is None:
         return Settlement.of(())
-    writer = _LineWriter(outcome, profile, stake, outcome.bid, outcome.declarer)
+    case = Case(outcome, profile, stake, outcome.bid, outcome.declarer)
+    writer = LineWriter(case)
     match outcome.ending:
         case Ending.FORFEIT:
             lines = writer.forfeit()
@@ -334,7 +436,14 @@ def settle_game(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
             lines = writer.throw_in()
         case _:
             lines = writer.played()
-    return Settlement.of(tuple(lines))
+    return _settlement_in(case, lines)
+
+
+def _settlement_in(case: Case, lines: Iterable[Line]) -> Settlement:
+    """Add lines up into a settlement that knows what it was worked out from."""
+    settlement = Settlement.of(tuple(lines))
+    object.__setattr__(settlement, "_case", case)  # it is new, nobody has seen it yet
+    return settlement
 
 
 def settle_revoke(
@@ -371,15 +480,16 @@ def settle_revoke(
     why = why_no_such_kontra(outcome, profile)
     if why is not None:
         raise OutcomeError(why.en)
-    writer = _LineWriter(outcome, profile, stake, outcome.bid, outcome.declarer)
-    return Settlement.of(tuple(writer.revoke(seat, profile.revoke_multiplier)))
+    case = Case(outcome, profile, stake, outcome.bid, outcome.declarer, seat)
+    writer = LineWriter(case)
+    return _settlement_in(case, writer.revoke(seat, profile.revoke_multiplier))
 
 
 def _check(outcome: object, profile: object, stake: object) -> None:
     if not isinstance(outcome, Outcome):
-        raise UltiError(f"{quoted(outcome)} is no Outcome", "bad_argument")
+        raise UltiError(f"{quoted(outcome)} is not an Outcome", "bad_argument")
     if not isinstance(profile, Profile):
-        raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
+        raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
     check_stake(stake)
 
 
@@ -434,11 +544,12 @@ _UNTOUCHED: Final = _Kontra()
 
 
 @final
-class _LineWriter:
+class LineWriter:
     """Writes the lines of one outcome."""
 
     __slots__ = (
         "bid",
+        "case",
         "catalogue",
         "declarer",
         "defenders",
@@ -450,9 +561,9 @@ class _LineWriter:
         "suit",
     )
 
-    def __init__(
-        self, outcome: Outcome, profile: Profile, stake: int, bid: Bid, declarer: Seat
-    ) -> None:
+    def __init__(self, case: Case) -> None:
+        outcome, profile, stake, bid, declarer, _ = case
+        self.case = case
         self.outcome = outcome
         self.profile = profile
         self.stake = stake
@@ -499,8 +610,8 @@ class _LineWriter:
         silents = [silent for silent in self.outcome.silent if self.is_paid(silent)]
         for figure in self.bid.figures:
             if figure is Figure.PARTI:
-                if not any(map(self._replaces_parti, silents)):
-                    yield from self._announced(figure, drops=self._drops_parti(silents))
+                if not any(map(self.replaces_parti, silents)):
+                    yield from self._announced(figure, drops=self.drops_parti(silents))
             else:
                 yield from self._announced(figure)
         for silent in silents:
@@ -530,7 +641,7 @@ class _LineWriter:
     # Kontra
 
     def _has_own(self, figure: Figure) -> bool:
-        """Tell whether each defender has a kontra of his own on a figure (R7.3)."""
+        """Return whether each defender has a kontra of their own on a figure (R7.3)."""
         return figure in self.profile.individual_kontra
 
     def _levels(self, figure: Figure) -> Levels:
@@ -560,7 +671,7 @@ class _LineWriter:
             if adds and not self.has_one_level:
                 return _UNTOUCHED
             follows_parti = self.catalogue.hundred_follows_parti(self.bid)
-        elif self._replaces_parti(silent):
+        elif self.replaces_parti(silent):
             follows_parti = True
         elif self.profile.silent_kontra is SilentKontra.HIGHEST or self.has_one_level:
             follows_parti = False
@@ -600,7 +711,7 @@ class _LineWriter:
         hub = self.declarer if hub is None else hub
         against = self.defenders if against is None else against
         amount = units * suit * kontra * self.stake
-        return Line(
+        line = Line(
             figure,
             silent,
             fee,
@@ -614,6 +725,8 @@ class _LineWriter:
             kontra,
             net_of(amount, made=made, seat=seat, hub=hub, against=against),
         )
+        object.__setattr__(line, "_case", self.case)  # it is new, nobody has seen it yet
+        return line
 
     def _announced(self, figure: Figure, *, drops: bool = False) -> Iterator[Line]:
         """R11.2, R11.3, R11.5: a figure of the bid, and the fee of a lost ulti.
@@ -673,7 +786,7 @@ class _LineWriter:
                 return catalogue.silent_durchmars_units(bid)
 
     def is_paid(self, silent: Silent) -> bool:
-        """Tell whether the profile pays this silent figure beside this bid (R10, R12.W)."""
+        """Return whether the profile pays this silent figure with this bid (R10, R12.W)."""
         if self.units_of(silent) is None:
             return False
         if silent.figure is Figure.FOUR_ACES:
@@ -686,20 +799,20 @@ class _LineWriter:
         return silent.made or self.profile.silent_durchmars_losable
 
     def _are_aces_excluded(self) -> bool:
-        """R10.4: no silent four aces beside a silent durchmars that was made and is paid."""
+        """R10.4: no silent four aces with a silent durchmars that was made and is paid."""
         return not self.profile.aces_with_silent_durchmars and any(
             silent.figure is Figure.DURCHMARS and silent.made and self.is_paid(silent)
             for silent in self.outcome.silent
         )
 
-    def _drops_parti(self, paid: list[Silent]) -> bool:
-        """R11.5: a doubled parti is not counted beside a silent ulti that was made and is paid."""
+    def drops_parti(self, paid: list[Silent]) -> bool:
+        """R11.5: a doubled parti is not counted with a silent ulti that was made and is paid."""
         return self.profile.parti_dropped_by_silent_ulti and any(
             silent.figure is Figure.ULTI and silent.made for silent in paid
         )
 
-    def _replaces_parti(self, paid: Silent) -> bool:
-        """Tell whether a silent figure that is paid stands in place of the parti (R10.1, R10.4)."""
+    def replaces_parti(self, paid: Silent) -> bool:
+        """Return whether a paid silent figure takes the place of the parti (R10.1, R10.4)."""
         if Figure.PARTI not in self.bid:
             return False
         if paid.figure is Figure.HUNDRED:
@@ -712,7 +825,10 @@ class _LineWriter:
         )
 
     def _silent(self, silent: Silent) -> Iterator[Line]:
-        """R10.1-R10.6: a silent figure that is paid, and the fee of a silent ulti."""
+        """R10.1-R10.6, R11.4: a silent figure that is paid, and the fee of a silent ulti.
+
+        R11.7: a linear silent hundred has its kontra in the units, not in the multiplier.
+        """
         units = self.units_of(silent)
         assert units is not None  # noqa: S101 - it is paid; for the type checker
         kontra = self._kontra_on_silent(silent)

@@ -20,7 +20,7 @@ from ulti.house.builtin import PROFILES, ULTISTARS
 from ulti.house.catalogue import Catalogue
 from ulti.model.deals import Deal, plain_seat
 from ulti.model.problems import Problem, refuse
-from ulti.model.shapes import SEAT, check_keys
+from ulti.model.shapes import FLAG, SEAT, check_keys
 from ulti.model.verdict import IllegalActionError, Phase
 from ulti.record.form import RECORD
 from ulti.record.reading import STAKE, find_profile, read_json, wrong_type
@@ -32,6 +32,7 @@ from ulti.table.agreement import Agreement
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from ulti.base.words import Language
     from ulti.game import Game
     from ulti.house.profile import Profile
     from ulti.model.bids import Bid
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
 
 LONGEST_BATCH: Final = 1000
 """Requests in one line."""
+
+LONGEST_ID: Final = 200
+"""Characters of the id of a request, which comes back in the answer."""
 
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
@@ -110,13 +114,14 @@ def answer(line: str | bytes) -> str | None:
         line: a request, a notification or a batch of them; at most `LONGEST_LINE` long.
 
     """
-    reply: dict[str, Any] | list[dict[str, Any]] | None
     try:
         message = _read_line(line)
         reply = _answer_batch(message) if isinstance(message, list) else _answer_one(message)
+        if reply is not None and len(reply) >= LONGEST_LINE:
+            raise _too_long()
     except _RpcError as failure:
-        reply = _reply(None, error=failure.to_dict())
-    return None if reply is None else json.dumps(reply)
+        return json.dumps(_reply(None, error=failure.to_dict()))
+    return reply
 
 
 def _read_line(line: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
@@ -132,24 +137,39 @@ def _check_length(line: object) -> None:
         raise RecordError("bad_json", f"a line has at most {LONGEST_LINE} bytes")
 
 
-def _answer_batch(messages: list[Any]) -> list[dict[str, Any]] | None:
+def _answer_batch(messages: list[Any]) -> str | None:
     if not 0 < len(messages) <= LONGEST_BATCH:
         reason = f"a batch has 1 to {LONGEST_BATCH} requests, not {len(messages)}"
         raise _RpcError.of(INVALID_REQUEST, RecordError("bad_type", reason))
-    replies = [reply for reply in map(_answer_one, messages) if reply is not None]
-    return replies or None
+    replies: list[str] = []
+    size = 0
+    for message in messages:
+        reply = _answer_one(message)
+        if reply is not None:
+            replies.append(reply)
+            size += len(reply) + len(", ")
+            if size >= LONGEST_LINE:  # not even looked at: the other requests
+                raise _too_long()
+    return f"[{', '.join(replies)}]" if replies else None
 
 
-def _answer_one(message: object) -> dict[str, Any] | None:
+def _too_long() -> _RpcError:
+    most = f"the answer would be longer than a line of {LONGEST_LINE} bytes"
+    reason = f"{most}: ask for less in one line"
+    return _RpcError.of(INVALID_REQUEST, RecordError("too_long", reason))
+
+
+def _answer_one(message: object) -> str | None:
     identity = message.get("id") if isinstance(message, dict) else None
     identity = identity if _is_id(identity) else None
     try:
         request = _read_request(message)
         if request is None:  # nobody would hear the answer, and nothing is kept
             return None
-        return _reply(identity, result=_call(*request))
+        reply = _reply(identity, result=_call(*request))
     except _RpcError as failure:
-        return _reply(identity, error=failure.to_dict())
+        reply = _reply(identity, error=failure.to_dict())
+    return json.dumps(reply)
 
 
 def _reply(identity: _Id, **content: object) -> dict[str, Any]:
@@ -175,7 +195,8 @@ def _checked(message: object) -> Mapping[str, Any]:
     if message["jsonrpc"] != "2.0":
         raise RecordError("bad_version", 'write "jsonrpc": "2.0"', "jsonrpc")
     if not _is_id(message.get("id")):
-        raise wrong_type(message["id"], "id", "a text or a number")
+        right = f"a text of at most {LONGEST_ID} characters, or a number that is not longer"
+        raise wrong_type(message["id"], "id", right)
     if not isinstance(message["method"], str):
         raise wrong_type(message["method"], "method", "a text")
     if not isinstance(message.get("params", {}), (Mapping, list)):
@@ -184,10 +205,12 @@ def _checked(message: object) -> Mapping[str, Any]:
 
 
 def _is_id(value: object) -> bool:
-    """Tell whether this can be sent back as it came."""
+    """Return whether this can be sent back as it came."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_ID
     if isinstance(value, float):
         return math.isfinite(value)
-    return value is None or (isinstance(value, (str, int)) and not isinstance(value, bool))
+    return value is None or (type(value) is int and abs(value) < 10**LONGEST_ID)
 
 
 def _call(name: str, params: object) -> dict[str, Any]:
@@ -371,9 +394,38 @@ def _view(params: _Params) -> dict[str, Any]:
 
 
 def _settle(params: _Params) -> dict[str, Any]:
+    explain = FLAG.read(params.get("explain", False), "explain", refuse)
+    settlement = _settlement_of(params)
+    return explained_data(settlement) if explain else settlement.to_dict()
+
+
+def explained_data(settlement: Settlement) -> dict[str, Any]:
+    """Return a settlement with the reasons, as the method `settle` answers it with `explain`."""
+    return {
+        **settlement.to_dict(),
+        "explained": [_both(line.explain) for line in settlement.lines],
+        "unpaid": [
+            {
+                "figure": unpaid.figure.code,
+                "silent": unpaid.silent,
+                "fee": unpaid.fee,
+                "seat": plain_seat(unpaid.seat),
+                "rule": unpaid.rule,
+                **_both(unpaid.text),
+            }
+            for unpaid in settlement.unpaid
+        ],
+    }
+
+
+def _both(text: Callable[[Language], str]) -> dict[str, str]:
+    return {"en": text("en"), "hu": text("hu")}
+
+
+def _settlement_of(params: _Params) -> Settlement:
     if "record" not in params:
         return _settle_outcome(params)
-    check_keys(params, ("record", "revoke"), ("record",), "")
+    check_keys(params, ("record", "revoke", "explain"), ("record",), "")
     game = _replay(_read_record(params))
     if "revoke" in params:
         return _settle_revoke(_announced(game), game.profile, game.stake, params["revoke"])
@@ -382,10 +434,10 @@ def _settle(params: _Params) -> dict[str, Any]:
         state = _state(game)
         reason = f"seat {state['to_act']} is to act, phase {state['phase']}"
         raise _RpcError(NOT_OVER, reason, {"code": "not_over", "reason": reason, **state})
-    return settlement.to_dict()
+    return settlement
 
 
-def _settle_outcome(params: _Params) -> dict[str, Any]:
+def _settle_outcome(params: _Params) -> Settlement:
     if not ("outcome" in params and "profile" in params):
         raise RecordError("missing_key", "give a record, or an outcome and a profile", "record")
     profile = _read_rules(params)
@@ -393,7 +445,7 @@ def _settle_outcome(params: _Params) -> dict[str, Any]:
     with _inside("outcome"):
         outcome = Outcome.from_dict(params["outcome"])
         if "revoke" not in params:
-            return settle(outcome, profile, stake).to_dict()
+            return settle(outcome, profile, stake)
     return _settle_revoke(outcome, profile, stake, params["revoke"])
 
 
@@ -407,12 +459,10 @@ def _announced(game: Game) -> Outcome:
     )
 
 
-def _settle_revoke(
-    outcome: Outcome, profile: Profile, stake: int, offender: object
-) -> dict[str, Any]:
+def _settle_revoke(outcome: Outcome, profile: Profile, stake: int, offender: object) -> Settlement:
     with _inside("revoke"):
         seat = SEAT.read(offender, "", refuse)
-        return settle_revoke(outcome, seat, profile, stake).to_dict()
+        return settle_revoke(outcome, seat, profile, stake)
 
 
 def _bids(params: _Params) -> dict[str, Any]:
@@ -461,7 +511,9 @@ _METHODS: Final = {
     ),
     "agree": _Method(_agree, ("record", "agreement", "seat", "what"), ("record", "seat")),
     "view": _Method(_view, ("record", "seat"), ("record", "seat")),
-    "settle": _Method(_settle, ("record", "outcome", "profile", "rules", "stake", "revoke")),
+    "settle": _Method(
+        _settle, ("record", "outcome", "profile", "rules", "stake", "revoke", "explain")
+    ),
     "bids": _Method(_bids, ("profile", "rules")),
     "profiles": _Method(_profiles, ("profile",)),
     "validate": _Method(_validate, ("record",), ("record",)),

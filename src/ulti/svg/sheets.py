@@ -8,7 +8,7 @@ import attrs
 
 from ulti.base.words import Words
 from ulti.model.deals import SEATS
-from ulti.svg.parts import INK, PAPER, outline, shortened, text, width_of
+from ulti.svg.parts import INK, PAPER, outline, shortened, text, width_of, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,6 +23,9 @@ _MARGIN: Final = 12
 _GAP: Final = 16
 _WIDEST_TEXT: Final = 300
 _WIDEST_NAME: Final = 120
+_NOTE_SIZE: Final = 12
+_NOTE_LINE: Final = 17
+_NOTE_INDENT: Final = 12
 _RULE: Final = "#b9b2a0"
 
 _WORDS: Final[Mapping[str, Words]] = {
@@ -38,6 +41,7 @@ _WORDS: Final[Mapping[str, Words]] = {
     "made": Words("made", "teljesítve"),
     "lost": Words("lost", "bukva"),
     "defenders": Words("defenders", "védők"),
+    "not paid": Words("not paid: {}", "nem fizetik: {}"),
 }
 
 
@@ -57,6 +61,7 @@ class SheetDrawing:
         head: the heads of the columns; the last ones are the players.
         rows: as many cells each as the head; the last row has the sums.
         players: how many there are.
+        notes: what is written below the rows.
 
     """
 
@@ -64,6 +69,7 @@ class SheetDrawing:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     players: int
+    notes: tuple[str, ...] = ()
 
     @classmethod
     def of_table(cls, table: Table, language: Language) -> SheetDrawing:
@@ -86,9 +92,9 @@ class SheetDrawing:
 
     @classmethod
     def of_settlement(
-        cls, settlement: Settlement, names: Sequence[str], language: Language
+        cls, settlement: Settlement, names: Sequence[str], language: Language, *, explain: bool
     ) -> SheetDrawing:
-        """Write one row a line."""
+        """Write one row a line, and below them the reasons if they are wanted."""
         owners = [shortened(name, _SIZE, _WIDEST_NAME) for name in names]
         staked = any(_factors(line)[-1] > 1 for line in settlement.lines)
         factors = 4 if staked else 3
@@ -109,12 +115,14 @@ class SheetDrawing:
             (*heads, product, *names),
             (*rows, (_word("sum", language), "", "", "", *map(_amount, settlement.net))),
             len(SEATS),
+            tuple(_reasons(settlement, language)) if explain else (),
         )
 
     @property
     def description(self) -> str:
-        """The rows in words."""
-        return "; ".join(", ".join(filter(None, row)) for row in (self.head, *self.rows))
+        """The rows and notes in words."""
+        rows = [", ".join(filter(None, row)) for row in (self.head, *self.rows)]
+        return "; ".join([*rows, *self.notes])
 
     @property
     def _widths(self) -> tuple[float, ...]:
@@ -139,7 +147,14 @@ class SheetDrawing:
     @property
     def height(self) -> float:
         """The height of the sheet."""
-        return _ROW * (len(self.rows) + 1) + 2 * _MARGIN
+        lines = sum(map(len, self._wrapped_notes))
+        return _ROW * (len(self.rows) + 1) + _NOTE_LINE * lines + 2 * _MARGIN
+
+    @property
+    def _wrapped_notes(self) -> tuple[list[str], ...]:
+        """The notes as lines that are not wider than the rows."""
+        room = self.width - 2 * _MARGIN - _NOTE_INDENT
+        return tuple(wrapped(note, _NOTE_SIZE, room) for note in self.notes)
 
     def parts(self) -> Iterator[str]:
         """Draw the sheet."""
@@ -154,6 +169,16 @@ class SheetDrawing:
                 ink = INK if bold or number == 1 else _RULE
                 path = f"M{_MARGIN} {y:g}H{self.width - _MARGIN:g}"
                 yield f'<path d="{path}" stroke="{ink}" fill="none"/>'
+        yield from self._notes(_MARGIN + _ROW * (len(self.rows) + 1))
+
+    def _notes(self, y: float) -> Iterator[str]:
+        """Write the notes below the rows; what goes on in another line is set in."""
+        room = self.width - 2 * _MARGIN
+        for note in self._wrapped_notes:
+            for place, line in enumerate(note):
+                y += _NOTE_LINE
+                indent = _NOTE_INDENT if place else 0
+                yield text(line, _MARGIN + indent, y, _NOTE_SIZE, width=room - indent)
 
     def _row(self, cells: Iterable[str], y: float, *, bold: bool) -> Iterator[str]:
         x: float = _MARGIN
@@ -161,6 +186,14 @@ class SheetDrawing:
             at, anchor = (x, "start") if self._is_text(column) else (x + width, "end")
             yield text(cell, at, y, _SIZE, anchor=anchor, bold=bold, width=width)
             x += width + _GAP
+
+
+def _reasons(settlement: Settlement, language: Language) -> Iterator[str]:
+    """Explain each line, and say what is not paid."""
+    for line in settlement.lines:
+        yield line.explain(language)
+    for unpaid in settlement.unpaid:
+        yield _word("not paid", language).format(unpaid.text(language))
 
 
 def _word(key: str, language: Language) -> str:

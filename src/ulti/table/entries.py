@@ -22,21 +22,21 @@ def check_parts(settlement: Settlement) -> None:
     """Refuse a settlement whose parts are of the wrong kinds, whatever its stake.
 
     Raises:
-        UltiError: the net is not three whole numbers, or the lines are no tuple of lines.
+        UltiError: the net is not three whole numbers, or the lines are not tuple of lines.
 
     """
     net, lines = settlement.net, settlement.lines
     if not _is_net(net):
-        raise _bad_settlement(f"the net {quoted(net)} is no tuple of three whole numbers")
+        raise _bad_settlement(f"the net {quoted(net)} is not a tuple of three whole numbers")
     if not isinstance(lines, tuple):
-        raise _bad_settlement(f"the lines {quoted(lines)} are no tuple")
+        raise _bad_settlement(f"the lines {quoted(lines)} are not tuple")
     for line in lines:
         _check_parts_of_line(line)
 
 
 def _check_parts_of_line(line: Line) -> None:
     if not isinstance(line, Line) or not _is_made_of_right_parts(line):
-        raise _bad_settlement(f"{quoted(line)} is no line of a settlement")
+        raise _bad_settlement(f"{quoted(line)} is not a line of a settlement")
 
 
 def check_settlement(settlement: Settlement, stake: int) -> Settlement:

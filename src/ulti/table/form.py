@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from ulti.base.errors import RecordError, UltiError, quoted
-from ulti.base.words import Words
+from ulti.base.words import LONGEST_NAME, Words, plain_name
 from ulti.model.deals import SEATS
 from ulti.model.problems import Problem, of_wrong_type
 from ulti.model.shapes import (
@@ -50,20 +50,22 @@ def read_names(players: Sequence[str]) -> tuple[str, ...]:
         raise UltiError(f"{quoted(players)} are no players: use a list of names", "bad_players")
     for _, words in _faults_of_names(players):
         raise UltiError(words.en, "bad_players")
-    return tuple(players)
+    return tuple(map(str.__str__, players))  # plain, whatever class of text they are
 
 
 def _faults_of_names(names: Sequence[object]) -> Iterator[tuple[int | None, Words]]:
     """Go through what is wrong with names: the place, None for all of them, and why."""
     fine = True
     for place, name in enumerate(names):
-        if not isinstance(name, str) or not name or not name.isprintable():
+        if plain_name(name) is None:
             fine = False
             yield (
                 place,
                 Words(
-                    f"{quoted(name)} is no name: use a printable text",
-                    f"{quoted(name)} nem név: megjeleníthető szöveg kell",
+                    f"{quoted(name)} is not a name: use a printable text of at most "
+                    f"{LONGEST_NAME} characters",
+                    f"{quoted(name)} nem név: megjeleníthető, legfeljebb {LONGEST_NAME} jeles "
+                    "szöveg kell",
                 ),
             )
     if len(names) not in _SIZES:
@@ -75,8 +77,9 @@ def _faults_of_names(names: Sequence[object]) -> Iterator[tuple[int | None, Word
             ),
         )
     elif fine:
-        for place, name in enumerate(names):
-            if name in names[:place]:
+        plain = list(map(plain_name, names))
+        for place, name in enumerate(plain):
+            if name in plain[:place]:
                 yield (
                     None,
                     Words(
@@ -108,7 +111,7 @@ class _PlayersShape(Shape):
         return _NAMES.schema(named) | {"minItems": least, "maxItems": most, "uniqueItems": True}
 
 
-_NAME: Final = Text(Words("a name", "egy név"), r"^[^\u0000-\u001f\u007f]+$")
+_NAME: Final = Text(Words("a name", "egy név"), r"^[^\u0000-\u001f\u007f]+$", longest=LONGEST_NAME)
 _NAMES: Final = ListOf(
     Words("a list of three or four names", "lista három vagy négy névvel"), _NAME
 )

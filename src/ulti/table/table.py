@@ -36,8 +36,8 @@ class Table:
 
     Play goes counter-clockwise, so "to the right" is on to the next in the list of players, from
     the last to the first (R2.1). Forehand sits to the right of the dealer, and each deal is dealt
-    by the forehand of the one before. The dealer is seat 2 of three players; of four he sits out
-    and scores 0.
+    by the forehand of the one before. The dealer is seat 2 of three players; of four the dealer
+    sits out and scores 0.
 
     >>> import random
     >>> from ulti import WIKIPEDIA, Outcome, settle
@@ -72,7 +72,7 @@ class Table:
     def __attrs_post_init__(self) -> None:
         """Refuse what makes no table."""
         if not isinstance(self.profile, Profile):
-            message = f"{quoted(self.profile)} is no Profile: see get_profile"
+            message = f"{quoted(self.profile)} is not a Profile: see get_profile"
             raise UltiError(message, "bad_argument")
         check_stake(self.stake)
         if self.first_dealer not in self.players:
@@ -100,7 +100,7 @@ class Table:
         """Shuffle and deal with the caller's generator.
 
         Raises:
-            DealError: the argument is no generator.
+            DealError: the argument is not a generator.
 
         """
         return Deal.shuffled(rng)
@@ -109,7 +109,7 @@ class Table:
         """Begin the next deal, under the rules and at the stake of the table.
 
         Raises:
-            DealError: the argument is no generator.
+            DealError: the argument is not a generator.
 
         """
         return Game.start(self.next_deal(rng), self.profile, self.stake)
@@ -150,7 +150,7 @@ class Table:
         settlement = self._settlement_of(result) if isinstance(result, Game) else result
         if not isinstance(settlement, Settlement):
             right = "use a Game, a Settlement, or add_passed for a deal that was passed out"
-            raise UltiError(f"{quoted(result)} is no result of a deal: {right}", "bad_argument")
+            raise UltiError(f"{quoted(result)} is not a result of a deal: {right}", "bad_argument")
         return self._with_entries((*self.entries, check_settlement(settlement, self.stake)))
 
     def add_passed(self) -> Table:
@@ -189,7 +189,7 @@ class Table:
         """Return the table as plain data, fit for JSON.
 
         A built-in profile is named, any other is written whole. An entry is a settlement in the
-        JSON form of records, by seat; beside its lines it tells who was the declarer.
+        JSON form of records, by seat; with its lines it says who was the declarer.
         """
         named = PROFILES.get(self.profile.name) == self.profile
         return {
@@ -212,7 +212,7 @@ class Table:
         """Read the JSON text of a table.
 
         Raises:
-            RecordError: it is no JSON or no table; code and path say what and where.
+            RecordError: it is not JSON or no table; code and path say what and where.
 
         """
         return cls.from_dict(read_json(text))

@@ -59,7 +59,7 @@ def _read_text(method: str, text: str) -> None:
             parse_action(text)
         except ParseError as error:
             raise AnswerError(
-                f"{method}() of the engine gives what is no action: {error}; a bid, figure or word "
+                f"{method}() of the engine gives what is not an action: {error}; a bid, figure or word "
                 "of its own must be in its attribute `own`"
             ) from None
 
@@ -84,7 +84,7 @@ def read_talon(answer: object) -> CardSet:
     """Return the talon.
 
     Raises:
-        AnswerError: it is no set of cards.
+        AnswerError: it is not a set of cards.
 
     """
     if not isinstance(answer, CardSet):
@@ -105,7 +105,7 @@ def read_view(answer: object) -> Mapping[str, Any]:
 
 
 def is_lower(one: object, other: object) -> bool:
-    """Tell whether one rank is lower than another.
+    """Return whether one rank is lower than another.
 
     Raises:
         AnswerError: they can't be compared.

@@ -1,8 +1,8 @@
 """Composes deals that end in given facts: hands, and a line of play that is legal card by card.
 
-Hands are not dealt and then tried. The line is written from its last trick back to the first: each
-step adds a trick in front, in which every player has, besides its card, what it plays later. So
-whether the card is legal is known at once (R8.2), and the hands are whole when trick 1 is written.
+Hands are not dealt and then tried. First it is drawn who wins each trick, who captures and holds
+which cards, and what is said. Then cards change places in the line until each is legal where it is:
+a hand is the card that is played and all that is played later.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ _HANDS: Final = len(ROLES)
 _TALON: Final = 3  # as an owner of cards: none of the roles
 _TALON_SIZE: Final = 2
 _CARDS: Final = range(len(DECK))
-_MOST_TRIES: Final = 1000
-_MOST_DRAWS: Final = 5000
+MOST_TRIES: Final = 1000
+MOST_DRAWS: Final = 5000
 
 
 @final
@@ -94,7 +94,7 @@ def compose(outcome: Outcome, profile: Profile, random: Random) -> Script:
 
     """
     composer = _Composer(outcome, profile, random)
-    for _ in range(_MOST_TRIES):
+    for _ in range(MOST_TRIES):
         script = composer.attempt()
         if script is not None:
             return script
@@ -155,7 +155,7 @@ class _Composer:
     def attempt(self) -> Script | None:
         """Make a plan and try it once."""
         plan = None
-        for _ in range(_MOST_DRAWS):
+        for _ in range(MOST_DRAWS):
             winners = self._winners()
             plan = None if winners is None else self._plan(winners)
             if plan is not None:
@@ -176,7 +176,7 @@ class _Composer:
         cut_short = self.ending in {Ending.CONCEDED, Ending.EARLY}
         count = random.randint(1, TRICKS - 1) if cut_short else TRICKS
         weights = [random.random() ** 2 + 0.02 for _ in ROLES]
-        winners = random.choices(ROLES, weights, k=count)
+        winners: list[int] = random.choices(ROLES, weights, k=count)
         figure = self.durchmars or self.figures[0]
         if self.durchmars or not figure.needs_trump:
             fits = self._share_announced(winners, figure)
@@ -213,7 +213,7 @@ class _Composer:
         return any(side.issuperset(winners[:-1]) for side in sides)
 
     def _wins_last(self, winners: list[int]) -> bool:
-        """Tell whether the winner of trick 10 fits what is wanted of the trump 7."""
+        """Return whether the winner of trick 10 fits what is wanted of the trump 7."""
         if self.ending is not Ending.PLAYED or self.trump is None:
             return True
         last = winners[-1]
@@ -397,10 +397,9 @@ def _sayings(
 class _Line:
     """Writes the line of a plan: cards change places until each may be where it is.
 
-    A place is a turn to play; behind those are the places of cards that stay in a hand, and the two
+    A place is a turn to play; after those come the places of cards that stay in a hand, and the two
     of the talon. As the plan names the winners, it is known whose turn each is. What is wrong in a
-    line is counted: cards that were illegal, and tricks that another wins. The line is looked
-    through from its end, as a hand is the card that is played and all that is played later.
+    line is counted, from its end: cards that were illegal, and tricks that another wins.
     """
 
     def __init__(self, composer: _Composer, plan: _Plan) -> None:
@@ -421,7 +420,7 @@ class _Line:
         ]
 
     def _may(self, plan: _Plan, card: int, place: int) -> bool:
-        """Tell whether a card may be in a place, as the plan wants it."""
+        """Return whether a card may be in a place, as the plan wants it."""
         role = self.roles[place]
         holder, captor = plan.holders[card], plan.captors[card]
         if _TALON in {role, captor}:

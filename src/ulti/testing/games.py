@@ -50,7 +50,9 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
     if isinstance(profile, Profile):
         return st.just(profile)
     if not isinstance(profile, st.SearchStrategy):
-        raise UltiError(f"{quoted(profile)} is no Profile, nor a strategy of them", "bad_argument")
+        raise UltiError(
+            f"{quoted(profile)} is not a Profile, nor a strategy of them", "bad_argument"
+        )
     return profile.map(_as_profile)
 
 
@@ -307,7 +309,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, corner: Co
 
 
 def _is_counted_at_the_end(corner: Corner) -> bool:
-    """Tell whether it is a depth of kontra, which is sure when the deal is over."""
+    """Return whether it is a depth of kontra, which is sure when the deal is over."""
     return corner.kontra is not None and corner.phase is None and corner.finished is None
 
 

@@ -68,7 +68,7 @@ def play_iff_legal(look: Look[Any]) -> Iterator[str]:
         except (Exception, SystemExit) as error:
             if text in known:
                 raise  # it is no refusal
-            yield f"{text!r} is not legal, but refused by {error!r}, which is no ValueError"
+            yield f"{text!r} is not legal, but refused by {error!r}, which is not a ValueError"
         else:
             if text not in known:
                 yield f"{text!r} is accepted, but not said to be legal"
@@ -107,7 +107,7 @@ def claims_stand_apart(look: Look[Any]) -> Iterator[str]:
     """Claims are `concede` and `spread`, and are not among the legal actions."""
     for text in look.claims:
         if not _is_claim(text):
-            yield f"{text!r} is no claim"
+            yield f"{text!r} is not a claim"
         if text in look.legal:
             yield f"the claim {text!r} is also among the legal actions"
 
@@ -485,7 +485,7 @@ def melds_are_said_once(look: Look[Any]) -> Iterator[str]:
 
 
 def _is_word(text: str) -> bool:
-    """Tell whether a text is said beside the cards of trick 1."""
+    """Return whether a text is said beside the cards of trick 1."""
     return not text.startswith(("play", "pass", "bid", "discard", "take", "trump"))
 
 

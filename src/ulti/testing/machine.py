@@ -193,13 +193,13 @@ def _note(error: BaseException, text: str) -> None:
 def _invariants(without: Collection[str]) -> tuple[Invariant, ...]:
     names = [invariant.name for invariant in INVARIANTS]
     if not isinstance(without, Iterable):
-        what = f"without: {quoted(without)} is no list of names of invariants"
+        what = f"without: {quoted(without)} is not a list of names of invariants"
         raise UltiError(what, "bad_argument")
     unwanted = [without] if isinstance(without, str) else list(without)
     for name in unwanted:
         if name not in names:
             right = suggestion(name, names) or f"; use some of {', '.join(names)}"
-            raise UltiError(f"{quoted(name)} is no invariant{right}", "bad_argument")
+            raise UltiError(f"{quoted(name)} is not an invariant{right}", "bad_argument")
     return tuple(invariant for invariant in INVARIANTS if invariant.name not in unwanted)
 
 
@@ -213,7 +213,9 @@ def _engine_for(engine: AnyEngine, profile: Profile) -> Engine[Any]:
         raise UltiError(f"{why}; use an engine, or what makes one", "bad_argument") from error
     for method in _METHODS:
         if not callable(getattr(made, method, None)):
-            raise UltiError(f"{quoted(made)} is no engine: it has no {method}()", "bad_argument")
+            raise UltiError(
+                f"{quoted(made)} is not an engine: it has no {method}()", "bad_argument"
+            )
     return cast("Engine[Any]", made)
 
 
@@ -263,7 +265,7 @@ def check_engine(
 
     Raises:
         BrokenInvariantError: one does not hold; the deal is shrunk.
-        UltiError: this is no engine, its answers have another form, or an argument is of the
+        UltiError: this is not an engine, its answers have another form, or an argument is of the
             wrong kind.
 
     """

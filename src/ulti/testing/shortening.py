@@ -100,7 +100,7 @@ class _Shortener:
 
 
 def _kind_of(error: Exception) -> object:
-    """Tell what is wrong apart: a word that is said, a claim, an amount, or a client that fails."""
+    """Say what is wrong apart: a word that is said, a claim, an amount, or a client that fails."""
     expected, got = getattr(error, "expected", None), getattr(error, "got", None)
     if expected is None or got is None:
         return type(error)
@@ -215,7 +215,7 @@ class _Setting(NamedTuple):
         if not self.bid.has_trump:
             return there
         if self.story.profile.four_aces_with_durchmars and not profile.four_aces_with_durchmars:
-            there = there._with_fewer_figures()
+            there = there.with_fewer_figures()
         bid, names_all = there.bid, profile.suit_named_in_bid is SuitNamed.ALWAYS
         if names_all and self.trump is not None:
             return there._replace(bid=Bid.parse(f"{self.trump}{bid}"), trump=None)
@@ -223,7 +223,7 @@ class _Setting(NamedTuple):
             return there._replace(bid=Bid.parse(str(bid)[1:]), trump=bid.suit)
         return there
 
-    def _with_fewer_figures(self) -> _Setting:
+    def with_fewer_figures(self) -> _Setting:
         """Leave the durchmars out of a bid with four aces or four tens (R3.2)."""
         figures = [f for f in self.bid if not f.is_durchmars]
         if len(figures) == len(self.bid) or not any(f in CAPTURES for f in figures):

@@ -21,7 +21,7 @@ def _wrong(what: str) -> UltiError:
 
 def _read_codes(codes: Sequence[str]) -> tuple[str, ...]:
     if isinstance(codes, str) or not isinstance(codes, Sequence):
-        raise _wrong(f"figures: {quoted(codes)} is no list of codes")
+        raise _wrong(f"figures: {quoted(codes)} is not a list of codes")
     return tuple(codes)
 
 
@@ -50,7 +50,7 @@ class OwnBid:
     def __attrs_post_init__(self) -> None:
         """Refuse a code that means something already."""
         if not isinstance(self.code, str) or len(self.code.split()) != 1:
-            raise _wrong(f"{quoted(self.code)} is no code of a bid: use one word")
+            raise _wrong(f"{quoted(self.code)} is not a code of a bid: use one word")
         try:
             known = Bid.parse(self.code)
         except UltiError:
@@ -64,7 +64,7 @@ class OwnBid:
 
 def _read_bids(bids: Sequence[OwnBid]) -> Mapping[str, OwnBid]:
     if not isinstance(bids, Sequence) or not all(isinstance(bid, OwnBid) for bid in bids):
-        raise _wrong(f"bids: {quoted(bids)} is no list of OwnBid")
+        raise _wrong(f"bids: {quoted(bids)} is not a list of OwnBid")
     return {bid.code: bid for bid in bids}
 
 
@@ -72,7 +72,7 @@ def _read_names(names: Mapping[str, str]) -> Mapping[str, str]:
     if not isinstance(names, Mapping) or not all(
         isinstance(key, str) and isinstance(name, str) for key, name in names.items()
     ):
-        raise _wrong(f"{quoted(names)} is no table of names by code")
+        raise _wrong(f"{quoted(names)} is not a table of names by code")
     return dict(names)
 
 
@@ -107,7 +107,7 @@ class Own:
                 raise _wrong(f"{word!r} is an action of the library: use another word")
 
     def has_text(self, text: str) -> bool:
-        """Tell whether a text is an action that only this engine knows."""
+        """Return whether a text is an action that only this engine knows."""
         word, _, rest = text.partition(" ")
         if word == "bid":
             return rest in self.bids
@@ -144,7 +144,7 @@ def own_of(engine: object) -> Own:
     """
     own = getattr(engine, "own", NOTHING)
     if not isinstance(own, Own):
-        raise _wrong(f"own: {quoted(own)} is no Own(bids, figures, words)")
+        raise _wrong(f"own: {quoted(own)} is not an Own(bids, figures, words)")
     return own
 
 

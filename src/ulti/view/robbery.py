@@ -10,7 +10,8 @@ many such states after many talons. Where there are too many, the cards of the o
 longer counted: each gets a weight for being in that seat's hand, and the number of ways becomes a
 bound: never below the true one, and a product of these weights. Going back, a draw is given up
 with the probability by which the bound is too high (*rejection*), so that all games stay equally
-likely. As long as nothing had to be weighed the numbers are exact, and no draw is given up.
+likely, but for the rounding of floats. As long as nothing had to be weighed the numbers are exact,
+and no draw is given up.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ _IN_HAND: Final = 10
 _PAIRS_OF_TWELVE: Final = math.comb(12, TALON_SIZE)
 
 MOST_STATES: Final = 48
-"""How many states are told apart before the oldest talon is weighed instead of counted."""
-_MOST_AT_THE_END: Final = 9
+"""How many states are distinguished before the oldest talon is weighed instead of counted."""
+MOST_AT_THE_END: Final = 9
+"""The same for the end of the auction, where each state costs more."""
 _FINER: Final = 8
 
 
@@ -188,7 +190,7 @@ class _Past:
         return shift
 
     def _fits(self) -> bool:
-        """Tell whether there is a hand within the bounds."""
+        """Return whether there is a hand within the bounds."""
         held = before = 0
         for mask, most in self.bounds:
             held = min(most, held + (mask & ~before).bit_count())
@@ -265,12 +267,13 @@ class _Past:
         """Weigh the cards of the oldest talons, until there are few states."""
         steps: list[_Step] = []
         while len(self.ways) > most:
-            for unit in self.near:
-                place = unit.bit_length() - 1
-                if len({key >> place & _DIGIT for key in self.ways}) > 1:
-                    steps.append(self._weigh(unit, place))
-                    break
+            unit = next(unit for unit in self.near if self._is_open(unit.bit_length() - 1))
+            steps.append(self._weigh(unit, unit.bit_length() - 1))
         return steps
+
+    def _is_open(self, place: int) -> bool:
+        """Return whether states differ in how many cards of a talon the inner seat holds."""
+        return len({key >> place & _DIGIT for key in self.ways}) > 1
 
     def _weigh(self, unit: int, place: int) -> _Weighing:
         """Weigh the cards of a talon."""
@@ -310,7 +313,7 @@ class Robberies:
     """The ways in which cards can have come, by robbed talons, to where they are (R5.2).
 
     Attributes:
-        inner: the first of the seats that the viewer does not see; all is told by its hand.
+        inner: the first of the seats that the viewer does not see; its hand determines the rest.
         traced: the mask of the cards whose seat the number of ways depends on, one by one.
         weights: by card, what it weighs in the hand of the inner seat, of all whose weight is not
             that of the others.
@@ -321,11 +324,11 @@ class Robberies:
     """
 
     __slots__ = (
+        "_fineness",
         "_first",
         "_hand",
         "_laid",
         "_last",
-        "_most",
         "_near",
         "_shifts",
         "_steps",
@@ -340,7 +343,7 @@ class Robberies:
     )
 
     def __init__(
-        self, laid: Sequence[Laid], viewer: Seat | None, hand: int, most: int | None = None
+        self, laid: Sequence[Laid], viewer: Seat | None, hand: int, fineness: int = 1
     ) -> None:
         """Count the ways.
 
@@ -348,18 +351,18 @@ class Robberies:
             laid: the talons.
             viewer: whose view it is.
             hand: the mask of what the viewer holds after the last of them.
-            most: how many states are told apart; None for as many as usual.
+            fineness: how many times as many states as usual are distinguished.
 
         """
         self._laid = laid
         self._viewer = viewer
         self._hand = hand
-        self._most = MOST_STATES if most is None else most
+        self._fineness = fineness
         self.inner = next(seat for seat in SEATS if seat is not viewer)
         self._last = len(laid) - 1
         if laid and laid[-1].taker is None:
-            self._last -= 1  # it lies: it was taken by nobody
-        # From this talon on the viewer may know more than what he took.
+            self._last -= 1  # nobody took it
+        # From this talon on the viewer may know more than what it took.
         self._first = next(
             (
                 number
@@ -384,7 +387,8 @@ class Robberies:
 
     def _go_on(self) -> None:
         """Go through the talons that count."""
-        past = _Past(ALL_CARDS_MASK & ~self._hand_before(), _IN_HAND, self._most)
+        fineness = self._fineness
+        past = _Past(ALL_CARDS_MASK & ~self._hand_before(), _IN_HAND, MOST_STATES * fineness)
         halves, number = 0, self._first
         for number in range(self._first, self._last + 1):
             layer, known, taker = self._laid[number]
@@ -394,9 +398,9 @@ class Robberies:
                 self._steps[number] = self._pass_on(past, number)
             elif known is None:
                 self._times *= _PAIRS_OF_TWELVE
-        if past.is_weighed or len(past.ways) > _MOST_AT_THE_END:
-            # What is counted at the end is counted anew for each state.
-            self._steps.setdefault(number, []).extend(past.weigh(1))
+        if past.is_weighed or len(past.ways) > MOST_AT_THE_END * fineness:
+            # The cards held now are spread anew for each state at the end.
+            self._steps.setdefault(number, []).extend(past.weigh(fineness))
         self._near = past.near
         self.traced = sum(past.near.values())
         self.bounds = past.bounds
@@ -408,7 +412,7 @@ class Robberies:
             self.weights = past.weights
 
     def _hand_before(self) -> int:
-        """Return the viewer's hand before he laid the first talon that counts."""
+        """Return the viewer's hand before it laid the first talon that counts."""
         hand = self._hand
         for layer, known, taker in reversed(self._laid[self._first :]):
             if taker is self._viewer:
@@ -434,9 +438,9 @@ class Robberies:
     def hands(self) -> Iterator[tuple[float, int]]:
         """Go through the traced cards that the inner seat can hold.
 
-        As everywhere here, a card in the talon that lies is with the seat that laid it.
+        As everywhere here, a card in the last talon is with the seat that laid it.
 
-        Returns:
+        Yields:
             The number of ways, or their bound, and the mask of the cards.
 
         """
@@ -456,7 +460,7 @@ class Robberies:
 
     def finer(self) -> Robberies:
         """Return the same with more states, so that fewer draws are given up."""
-        return Robberies(self._laid, self._viewer, self._hand, _FINER * self._most)
+        return Robberies(self._laid, self._viewer, self._hand, _FINER * self._fineness)
 
     def go_back(self, hands: list[int], talon: int, rng: random.Random) -> list[int] | None:
         """Choose a way; turn the hands into those dealt.
@@ -525,16 +529,13 @@ def _bounded(
         times = math.comb(number, m)
         often += times * v
         expected += times * (q + v * m * mean)
-    if not often or not expected:
-        return 0, {key: q for key, q, _, _ in states if q}
-    slope = often / expected
+    slope = often / expected if expected else 0.0
     ways = {}
     for key, q, v, m in states:
         least, most = sums[m], total - sums[number - m]
-        s = min(max(1 / slope - q / v, least), most) if v else least
-        if q or s:
-            ways[key] = (q + v * s) * math.exp(-slope * s)
-    return slope, ways
+        s = min(max(expected / often - q / v, least), most) if v else least
+        ways[key] = (q + v * s) * math.exp(-slope * s)
+    return slope, {key: bound for key, bound in ways.items() if bound}
 
 
 def draw(sums: Sequence[float], rng: random.Random) -> int:

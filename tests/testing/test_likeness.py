@@ -183,7 +183,7 @@ def test_a_bid_is_declared_by_its_figure() -> None:
         ({"like": ULTISTARS, "but": {"weather": "fine"}}, "can't be declared; use some of discard"),
         ({"like": ULTISTARS, "but": {"kontra": ""}}, "say in a text how 'kontra' differs"),
         ({"like": ULTISTARS, "but": {"kontra": 5}}, "say in a text how 'kontra' differs"),
-        ({"like": ULTISTARS, "but": 5}, "but: 5 is no table of texts"),
+        ({"like": ULTISTARS, "but": 5}, "but: 5 is not a table of texts"),
     ],
 )
 def test_what_can_not_be_declared_is_refused(arguments: dict[str, Any], says: str) -> None:

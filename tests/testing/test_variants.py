@@ -196,9 +196,9 @@ def test_faults_of_own_bids_are_found(engine: Callable[[], Any], says: str) -> N
         (lambda: Own(bids=["jr"]), "is not a list of OwnBid"),  # type: ignore[list-item]
         (lambda: Own(bids=5), "5 is not a list of OwnBid"),  # type: ignore[arg-type]
         (lambda: Own(figures={"u": "ulti"}), "'u' is a figure of the library"),
-        (lambda: Own(figures={"r": 5}), "is no table of names"),  # type: ignore[dict-item]
+        (lambda: Own(figures={"r": 5}), "is not a table of names"),  # type: ignore[dict-item]
         (lambda: Own(words={"meld": "to say"}), "'meld' is an action of the library"),
-        (lambda: own_of(type("Engine", (), {"own": 5})()), "own: 5 is no Own"),
+        (lambda: own_of(type("Engine", (), {"own": 5})()), "own: 5 is not an Own"),
         (lambda: recorded(type("E", (), {})(), DEAL, []), "no attribute `profile`"),
     ],
 )

@@ -68,7 +68,7 @@ def play_iff_legal(look: Look[Any]) -> Iterator[str]:
         except (Exception, SystemExit) as error:
             if text in known:
                 raise  # it is no refusal
-            yield f"{text!r} is not legal, but refused by {error!r}, which is no ValueError"
+            yield f"{text!r} is not legal, but refused by {error!r}, which is not a ValueError"
         else:
             if text not in known:
                 yield f"{text!r} is accepted, but not said to be legal"

@@ -52,7 +52,9 @@ def read_differences(but: Mapping[str, str], like: Profile | None) -> dict[str, 
     if not isinstance(like, Profile):
         raise UltiError(f"like: {quoted(like)} is not a Profile", "bad_argument")
     if not isinstance(but, Mapping):
-        raise UltiError(f"but: {quoted(but)} is no table of texts by what differs", "bad_argument")
+        raise UltiError(
+            f"but: {quoted(but)} is not a table of texts by what differs", "bad_argument"
+        )
     for key, text in but.items():
         if key not in VOCABULARY:
             near = suggestion(key, VOCABULARY)

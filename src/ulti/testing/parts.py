@@ -355,8 +355,38 @@ def _compare(
                 search.stop()
             raise
 
-    with search:
-        compare()
+    try:
+        with search:
+            compare()
+    except DisagreementError as error:
+        raise _with_fewer_cards(part, ask, error) from None
+
+
+def _with_fewer_cards(
+    part: _Part, ask: Callable[[Question], object], error: DisagreementError
+) -> DisagreementError:
+    """Leave out cards of a hand as long as the answers differ."""
+    told = error.record["input"]
+    hand = told.get("hand", "").split()
+    for card in hand:
+        left = [other for other in hand if other != card]
+        if not left:
+            break
+        fewer = {**told, "hand": " ".join(left)}
+        right = legal_cards(
+            CardSet.parse(fewer["hand"]),
+            [Card.parse(word) for word in fewer["trick"].split()],
+            None if fewer["trump"] is None else Suit.parse(fewer["trump"]),
+            CardOrder[fewer["order"]],
+        )
+        asked = _Asked({**error.record, "input": fewer}, {"cards": list(map(str, right))})
+        try:
+            _judge(part.key, part.form, part.read, ask, asked)
+        except DisagreementError as shorter:
+            return _with_fewer_cards(part, ask, shorter)
+        except ClientError:
+            continue
+    return error
 
 
 def _judge(

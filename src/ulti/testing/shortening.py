@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ulti.base.errors import UltiError
 from ulti.game import Game
 from ulti.house.choices import SuitNamed
-from ulti.model.bids import Bid
+from ulti.model.bids import CAPTURES, Bid, Figure
 from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
 from ulti.model.deals import SEATS, Deal
 from ulti.model.verdict import Phase
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_TRIES: Final = 600
 _FILLS: Final = 60
+_FEW: Final = 3
 _TEN: Final = 10
 
 
@@ -213,12 +214,23 @@ class _Setting(NamedTuple):
         there = self._replace(story=self.story._replace(profile=profile))
         if not self.bid.has_trump:
             return there
-        names_all = profile.suit_named_in_bid is SuitNamed.ALWAYS
+        if self.story.profile.four_aces_with_durchmars and not profile.four_aces_with_durchmars:
+            there = there.with_fewer_figures()
+        bid, names_all = there.bid, profile.suit_named_in_bid is SuitNamed.ALWAYS
         if names_all and self.trump is not None:
-            return there._replace(bid=Bid.parse(f"{self.trump}{self.bid}"), trump=None)
-        if not names_all and self.bid.suit not in {None, Suit.HEARTS}:
-            return there._replace(bid=Bid.parse(str(self.bid)[1:]), trump=self.bid.suit)
+            return there._replace(bid=Bid.parse(f"{self.trump}{bid}"), trump=None)
+        if not names_all and bid.suit not in {None, Suit.HEARTS}:
+            return there._replace(bid=Bid.parse(str(bid)[1:]), trump=bid.suit)
         return there
+
+    def with_fewer_figures(self) -> _Setting:
+        """Leave the durchmars out of a bid with four aces or four tens (R3.2)."""
+        figures = [f for f in self.bid if not f.is_durchmars]
+        if len(figures) == len(self.bid) or not any(f in CAPTURES for f in figures):
+            return self
+        with_points = any(f in _OF_POINTS for f in figures)
+        code = "".join(map(str, figures if with_points else (Figure.PARTI, *figures)))
+        return self._replace(bid=Bid.parse(f"{self.bid.suit or ''}{code}"))
 
     def in_hearts(self) -> _Setting | None:
         """Tell it with hearts for the trump, which then needs no naming."""
@@ -293,6 +305,7 @@ def _turned(text: str, declarer: int) -> str:
     return text
 
 
+_OF_POINTS: Final = (Figure.PARTI, Figure.FORTY_HUNDRED, Figure.TWENTY_HUNDRED)
 _SPOKEN: Final = ("meld", "kontra", "spread", "pass")
 _MELDS: Final = ("meld 40 20 20 20", "meld 40 20", "meld 40", "meld 20 20", "meld 20")
 
@@ -302,24 +315,25 @@ def _retold(plain: _Setting) -> Iterator[Story]:
     for code in ("j", "Pj"):
         yield plain._replace(bid=Bid.parse(code), trump=None).told()
     yield plain.told("throw-in")
-    for setting in (plain, plain.with_seven()):
-        yield from _with_claims(setting)
+    yield from _with_claims(plain.with_seven())
     for turn in range(len(SEATS)):
         hands = (*plain.hands[turn:], *plain.hands[:turn])
         turned = plain._replace(hands=(hands[0], hands[1], hands[2]))
         yield turned.told()
+        yield from _with_claims(turned)
         for card in turned.hands[0]:
             yield from _with_first_trick(turned.told(f"play {card}"))
     yield from _with_less(plain)
 
 
 def _with_claims(plain: _Setting) -> Iterator[Story]:
-    """End a play by a claim after its first card."""
-    for card in plain.hands[0]:
+    """End a play by a claim after its first card: a trump 7, or any."""
+    trump = plain.bid.suit or plain.trump
+    first = sorted(plain.hands[0], key=lambda card: (card.rank, card.suit) != (Rank.SEVEN, trump))
+    for card in first[:_FEW]:
         for claim in ("concede", "spread"):
             yield plain.told(f"play {card}", claim)
-    for meld in _MELDS:
-        for card in plain.hands[0]:
+        for meld in _MELDS:
             yield plain.told(meld, f"play {card}", "concede")
 
 

@@ -72,7 +72,7 @@ def _read_names(names: Mapping[str, str]) -> Mapping[str, str]:
     if not isinstance(names, Mapping) or not all(
         isinstance(key, str) and isinstance(name, str) for key, name in names.items()
     ):
-        raise _wrong(f"{quoted(names)} is no table of names by code")
+        raise _wrong(f"{quoted(names)} is not a table of names by code")
     return dict(names)
 
 
@@ -144,7 +144,7 @@ def own_of(engine: object) -> Own:
     """
     own = getattr(engine, "own", NOTHING)
     if not isinstance(own, Own):
-        raise _wrong(f"own: {quoted(own)} is no Own(bids, figures, words)")
+        raise _wrong(f"own: {quoted(own)} is not an Own(bids, figures, words)")
     return own
 
 

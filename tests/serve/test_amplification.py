@@ -11,7 +11,7 @@ import os
 import random
 import time
 import tracemalloc
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -70,6 +70,9 @@ def full(method: str, params: Callable[[int], Data]) -> str:
     """Return a request in which something comes as often as a line has room for it."""
     few, some = (len(request(method, params(count)).encode()) for count in (1000, 2000))
     return request(method, params((SIZE - few) * 999 // (some - few) + 1000))
+
+
+VALUES: Final = {figure.code: value for figure, value in ULTISTARS.values.items()}
 
 
 def batch(method: str, params: Callable[[int], Data]) -> str:
@@ -140,12 +143,33 @@ def say(text: str) -> Data:
     return {"record": BEGUN, "action": text, "seat": 0}
 
 
+def batch_of_long_auctions(method: str) -> str:
+    """Return requests about the longest auction."""
+    record = longest_auction(PROFILES["suit_bid"])
+    return batch(
+        method, lambda n: {"record": record, **({"seat": n % 3} if method == "view" else {})}
+    )
+
+
+def batch_of_raises(method: str) -> str:
+    """Return requests about a deal with a thousand raises."""
+    record = thousand_raises()
+    return batch(
+        method,
+        lambda n: {
+            "record": record,
+            **({"seat": n % 3} if method in {"view", "propose"} else {}),
+            **({"what": "back"} if method == "propose" else {}),
+        },
+    )
+
+
 def some_outcome(number: int) -> Data:
     """Return facts of a deal by chance, under house rules that nobody else has."""
     rng = random.Random(number)
     profile = rng.choice(list(PROFILES.values()))
     bid = rng.choice(Catalogue.of(profile).bids)
-    facts = {
+    facts: Data = {
         "bid": bid.code,
         "declarer": 0,
         "trump": bid.trumps[0].value if bid.trumps else None,
@@ -273,7 +297,7 @@ LINES: Final[dict[str, Callable[[], str]]] = {
     "a batch of nonsense": lambda: many("0", LONGEST_BATCH),
     "a batch of bids": lambda: batch("bids", lambda _: {}),
     "a batch of bids of other values": lambda: batch(
-        "bids", lambda n: with_rules(values={**ULTISTARS.to_dict()["values"], "j": n + 1})
+        "bids", lambda n: with_rules(values={**VALUES, "j": n + 1})
     ),
     "a batch of profiles": lambda: batch("profiles", lambda _: {}),
     "a batch of house rules": lambda: batch(
@@ -302,24 +326,11 @@ LINES: Final[dict[str, Callable[[], str]]] = {
     "a batch of outcomes": lambda: batch("settle", some_outcome),
     "a batch of revokes": lambda: batch("settle", lambda n: {**some_outcome(n), "revoke": 1}),
     **{
-        f"a batch of long auctions, {method}": lambda method=method: batch(
-            method,
-            lambda n: {
-                "record": longest_auction(PROFILES["suit_bid"]),
-                **({"seat": n % 3} if method == "view" else {}),
-            },
-        )
+        f"a batch of long auctions, {method}": partial(batch_of_long_auctions, method)
         for method in ("view", "legal", "validate")
     },
     **{
-        f"a batch of a thousand raises, {method}": lambda method=method: batch(
-            method,
-            lambda n: {
-                "record": thousand_raises(),
-                **({"seat": n % 3} if method in {"view", "propose"} else {}),
-                **({"what": "back"} if method == "propose" else {}),
-            },
-        )
+        f"a batch of a thousand raises, {method}": partial(batch_of_raises, method)
         for method in ("view", "settle", "validate", "propose")
     },
 }
@@ -384,7 +395,24 @@ METHODS: Final[dict[str, Data]] = {
     "profiles": {"profile": WIKIPEDIA.to_dict()},
     "validate": {"record": {**SOUND, "profile": WIKIPEDIA.to_dict(), "rules": {"ulti_fee": 3}}},
 }
-STUFF: Final = (None, True, 0, -1, 10**30, 1.5, "", "é", "MA ", "j ", " ", "[", {}, [], [0], "a.")
+STUFF: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    0,
+    -1,
+    10**30,
+    1.5,
+    "",
+    "é",
+    "MA ",
+    "j ",
+    " ",
+    "[",
+    {},
+    [],
+    [0],
+    "a.",
+)
 
 
 def grown(value: Any, times: int, rng: random.Random) -> Any:  # noqa: ANN401 - plain data

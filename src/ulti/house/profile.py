@@ -143,8 +143,9 @@ class Profile(Switches):
 
         """
         profile = object.__new__(Profile)
-        for fault in profile._fill(self._with(changes), self):
-            raise ProfileError(fault.message)
+        faults = [fault.message for fault in profile._fill(self._with(changes), self)]
+        if faults:
+            raise ProfileError("\n".join(faults))
         return profile
 
     def _with(self, changes: Mapping[str, object]) -> dict[str, Any]:

@@ -370,7 +370,10 @@ def test_ids_come_back_as_they_were(identity: object) -> None:
 def test_an_unknown_method_is_told_the_known_ones(method: str) -> None:
     reply = reply_to(request(method))
     assert (reply["error"]["code"], reply["error"]["data"]["path"]) == (-32601, "method")
-    assert "new, legal, apply, view, settle, bids, profiles, validate" in reply["error"]["message"]
+    assert (
+        "new, legal, apply, verdict, propose, agree, view, settle, bids, profiles, validate"
+        in reply["error"]["message"]
+    )
     assert len(reply["error"]["message"]) < 300
     near = "; did you mean new?"
     assert reply["error"]["message"].endswith(near) is (method == "New")
@@ -812,7 +815,7 @@ def test_the_page_has_every_method_and_error() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     for name, method in protocol._METHODS.items():
         assert f"\n| `{name}` |" in page
-        assert f"\n`{name}`\n: " in page
+        assert re.search(rf"\n(`\w+`, )*`{name}`(, `\w+`)*\n: ", page), name
         (row,) = re.findall(rf"\n\| `{name}` \|(.+?)\|", page)
         assert tuple(re.findall(r"`(\w+)`", row)) == method.known
         assert set(method.needed) == set(re.findall(r"`(\w+)`(?!\?)", row)) - {"outcome"} - (

@@ -5,6 +5,7 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
@@ -52,6 +53,16 @@ class Fault(NamedTuple):
     message: str
 
 
+_MOST_FAULTS: Final = 100
+"""So many are reported of a profile: a million unknown switches are not worth a million lines."""
+
+
+def _refuse(faults: Iterator[Fault]) -> None:
+    found = [fault.message for fault in itertools.islice(faults, _MOST_FAULTS)]
+    if found:
+        raise ProfileError("\n".join(found))
+
+
 @final
 class Profile(Switches):
     """The house rules of a table: one value per switch of R12, checked when it is made.
@@ -75,9 +86,7 @@ class Profile(Switches):
     _kept: dict[str, Any]
 
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
-        faults = [fault.message for fault in self._fill({"name": name, **switches})]
-        if faults:
-            raise ProfileError("\n".join(faults))
+        _refuse(self._fill({"name": name, **switches}))
 
     def _fill(self, given: Mapping[Any, object], base: Profile | None = None) -> Iterator[Fault]:
         """Set the fields; report what is wrong with each, and then which contradict each other.
@@ -139,13 +148,11 @@ class Profile(Switches):
 
         Raises:
             ProfileError: a switch is unknown, a value is not allowed, or two contradict; the
-                message has a line for each thing that is wrong.
+                message has a line for each thing that is wrong, up to a hundred.
 
         """
         profile = object.__new__(Profile)
-        faults = [fault.message for fault in profile._fill(self._with(changes), self)]
-        if faults:
-            raise ProfileError("\n".join(faults))
+        _refuse(profile._fill(self._with(changes), self))
         return profile
 
     def _with(self, changes: Mapping[str, object]) -> dict[str, Any]:

@@ -474,7 +474,7 @@ class FeeIsDoubled(Lines):
 class OtherFigureIsDoubled(Lines):
     """Kontra on the parti counts for the ulti beside it."""
 
-    profile = RULES.evolve(values={"j": 1, "u": 4})
+    profile = RULES.evolve(values={"j": 1, "u": 4}, bids_not_played=["j", "Pj"])
 
     def change(self, line: dict[str, Any], state: Game) -> dict[str, Any] | None:
         level, own = state.kontra.get(Figure.PARTI, 0), state.kontra.get(Figure.ULTI, 0)

@@ -59,8 +59,8 @@ def _read_text(method: str, text: str) -> None:
             parse_action(text)
         except ParseError as error:
             raise AnswerError(
-                f"{method}() of the engine gives what is not an action: {error}; a bid, figure or word "
-                "of its own must be in its attribute `own`"
+                f"{method}() of the engine gives what is not an action: {error}; a bid, figure or "
+                "word of its own must be in its attribute `own`"
             ) from None
 
 

@@ -11,7 +11,7 @@ import os
 import random
 import time
 import tracemalloc
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -161,6 +161,17 @@ def some_outcome(number: int) -> Data:
     return {"profile": profile.name, "rules": {"silent_ulti": number + 1}, "outcome": facts}
 
 
+def batch_of_auctions(method: str) -> str:
+    seat = {"seat": 1} if method == "view" else {}
+    auction = longest_auction(PROFILES["suit_bid"])
+    return batch(method, lambda _: {"record": auction, **seat})
+
+
+def batch_of_raises(method: str) -> str:
+    more = {"view": {"seat": 2}, "propose": {"seat": 1, "what": "back"}}.get(method, {})
+    return batch(method, lambda _: {"record": thousand_raises(), **more})
+
+
 # One kind a line: something is there too often, or it is too long, or it is asked too often. Where
 # letters are not ASCII, each of their two bytes becomes three of an answer.
 LINES: Final[dict[str, Callable[[], str]]] = {
@@ -273,7 +284,7 @@ LINES: Final[dict[str, Callable[[], str]]] = {
     "a batch of nonsense": lambda: many("0", LONGEST_BATCH),
     "a batch of bids": lambda: batch("bids", lambda _: {}),
     "a batch of bids of other values": lambda: batch(
-        "bids", lambda n: with_rules(values={**ULTISTARS.to_dict()["values"], "j": n + 1})
+        "bids", lambda n: with_rules(values={"j": n + 1, "4": 4, "u": 4, "b": 5, "d": 6})
     ),
     "a batch of profiles": lambda: batch("profiles", lambda _: {}),
     "a batch of house rules": lambda: batch(
@@ -302,24 +313,11 @@ LINES: Final[dict[str, Callable[[], str]]] = {
     "a batch of outcomes": lambda: batch("settle", some_outcome),
     "a batch of revokes": lambda: batch("settle", lambda n: {**some_outcome(n), "revoke": 1}),
     **{
-        f"a batch of long auctions, {method}": lambda method=method: batch(
-            method,
-            lambda n: {
-                "record": longest_auction(PROFILES["suit_bid"]),
-                **({"seat": n % 3} if method == "view" else {}),
-            },
-        )
+        f"a batch of long auctions, {method}": partial(batch_of_auctions, method)
         for method in ("view", "legal", "validate")
     },
     **{
-        f"a batch of a thousand raises, {method}": lambda method=method: batch(
-            method,
-            lambda n: {
-                "record": thousand_raises(),
-                **({"seat": n % 3} if method in {"view", "propose"} else {}),
-                **({"what": "back"} if method == "propose" else {}),
-            },
-        )
+        f"a batch of a thousand raises, {method}": partial(batch_of_raises, method)
         for method in ("view", "settle", "validate", "propose")
     },
 }
@@ -384,7 +382,24 @@ METHODS: Final[dict[str, Data]] = {
     "profiles": {"profile": WIKIPEDIA.to_dict()},
     "validate": {"record": {**SOUND, "profile": WIKIPEDIA.to_dict(), "rules": {"ulti_fee": 3}}},
 }
-STUFF: Final = (None, True, 0, -1, 10**30, 1.5, "", "é", "MA ", "j ", " ", "[", {}, [], [0], "a.")
+STUFF: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    0,
+    -1,
+    10**30,
+    1.5,
+    "",
+    "é",
+    "MA ",
+    "j ",
+    " ",
+    "[",
+    {},
+    [],
+    [0],
+    "a.",
+)
 
 
 def grown(value: Any, times: int, rng: random.Random) -> Any:  # noqa: ANN401 - plain data

@@ -103,6 +103,9 @@ class RecordParts:
 
 def read_form(data: object, tell: Tell) -> RecordParts:
     """Read the parts of a record; what is wrong with actions is reported when they are played."""
+    if isinstance(data, list):
+        tell(Problem.of("bad_type", "", A_LIST))
+        return RecordParts()
     if not RECORD.check(data, tell):
         return RecordParts()
     assert isinstance(data, Mapping)  # noqa: S101 - checked; for the type checker
@@ -113,6 +116,12 @@ def read_form(data: object, tell: Tell) -> RecordParts:
         if name in data:
             parts[name] = RECORD.part(data, name, tell)
     return RecordParts(**{name: part for name, part in parts.items() if part is not WRONG})
+
+
+A_LIST: Final = Words(
+    "a list is not a record; write records one by one, or as JSON Lines: one a line",
+    "egy lista nem leosztás; írd a leosztásokat külön, vagy JSON Lines alakban: soronként egyet",
+)
 
 
 # Parts of a record. Their right kinds are said in both languages.

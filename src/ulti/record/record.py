@@ -19,6 +19,7 @@ from ulti.model.actions import ActionBase
 from ulti.model.deals import Deal
 from ulti.model.problems import EnoughError, Listing, Problem, of_wrong_type, refuse
 from ulti.record.form import (
+    A_LIST,
     PLAYERS,
     RECORD,
     RecordParts,
@@ -336,6 +337,8 @@ def _of_bad_line(line: object) -> Problem | None:
     if not isinstance(line, (str, bytes)):
         return of_wrong_type(line, "", _LINE)
     if len(line) > LONGEST_LINE:
+        if line.lstrip()[:1] in {"[", b"["}:
+            return Problem.of("bad_type", "", A_LIST)
         longest = f"{LONGEST_LINE:,}"
         words = Words(
             f"the line is longer than {longest} characters, which no record is",

@@ -516,11 +516,13 @@ def test_r11_6_lost_values_are_what_a_figure_costs() -> None:
 
 
 def test_a_catalogue_is_kept_and_shared() -> None:
-    # Kept while not too many others have been asked for since.
     kept = Catalogue.of(ULTISTARS)
     assert Catalogue.of(ULTISTARS) is kept
-    assert Catalogue.of(Profile.from_dict(ULTISTARS.to_dict())) is kept
     assert kept == STANDARD
+    # Equal profiles share one while not too many others have been asked for since.
+    one, other = (Profile.from_dict(ULTISTARS.to_dict()) for _ in range(2))
+    assert Catalogue.of(one) is Catalogue.of(other)
+    assert Catalogue.of(one) == kept
 
 
 def test_a_copied_catalogue_is_the_catalogue() -> None:

@@ -6,7 +6,8 @@ Its rate tells how fast a machine runs such Python; a ratio to it travels better
 from __future__ import annotations
 
 import random
-from typing import Final
+import time
+from typing import TYPE_CHECKING, Final
 
 import ulti
 from benchmarks.measure import rates
@@ -19,6 +20,9 @@ from ulti.model.tricks import (
     TABLES,
     TWO_LIE,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DEALS: Final = 256
 PLIES: Final = 30
@@ -54,7 +58,14 @@ def _play_out(dealt: list[int], rng: random.Random) -> int:
     return PLIES
 
 
-def control_plies_per_second(seconds: float) -> list[float]:
-    """Return plies a second, over several runs."""
+def control_work() -> Callable[[], int]:
+    """Return work that plays some deals out and returns the number of plies."""
     rng, deals = random.Random(1), [_hands(seed) for seed in range(DEALS)]
-    return rates(lambda: sum([_play_out(dealt, rng) for dealt in deals]), seconds)
+    return lambda: sum([_play_out(dealt, rng) for dealt in deals])
+
+
+def control_plies_per_second(
+    seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> list[float]:
+    """Return plies a second, over several runs."""
+    return rates(control_work(), seconds, clock)

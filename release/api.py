@@ -25,7 +25,7 @@ RELEASED: Final = ROOT / "release" / "api_released.txt"
 # Methods that the rooms above call, and nobody else.
 _INTERNAL: Final = frozenset({"ulti.Outcome.of_play"})
 
-# What every value can do is no news of any one of them.
+# What every value can do is not a news of any one of them.
 _OF_EVERY_VALUE: Final = frozenset(
     {
         "__attrs_post_init__",

@@ -80,7 +80,7 @@ JUNK: Final[Mapping[str, object]] = {
     "class": int,
     "function": len,
 }
-"""By label: values that are no card, bid, profile, …; some are empty collections."""
+"""By label: values that are not card, bid, profile, …; some are empty collections."""
 
 EMPTY_COLLECTIONS: Final = frozenset({"no text", "[]", "()", "{}", "set()"})
 

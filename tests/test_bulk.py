@@ -6,7 +6,12 @@ import contextlib
 import io
 import itertools
 import json
+import multiprocessing
+import os
 import random
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial, reduce
 from operator import add
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +22,7 @@ from hypothesis import strategies as st
 
 from tests.bulk_tasks import die_once, die_over_even_chunks
 from tests.games import EXAMPLES
+from tests.processes import python
 from tests.strategies import JUNK, changeable, copies, not_refused
 from ulti import UltiError
 from ulti.base.lines import LONGEST_LINE, read_lines
@@ -28,6 +34,7 @@ from ulti.bulk import (
     Part,
     Task,
     Totals,
+    _begin_to_work,
     _Processes,
     chunks,
     run,
@@ -215,7 +222,7 @@ def test_lines_that_kill_every_worker_are_named() -> None:
 def test_what_is_no_stream_of_lines_is_refused() -> None:
     junk: Any
     for junk in (5, None, "text", b"bytes", 1.5):
-        with pytest.raises(UltiError, match="is no stream of lines"):
+        with pytest.raises(UltiError, match="is not a stream of lines"):
             list(run(validate_chunk, junk))
     lines: Any = [5, None, b"", "nonsense"]
     (part,) = run(validate_chunk, lines)
@@ -225,3 +232,62 @@ def test_what_is_no_stream_of_lines_is_refused() -> None:
 def test_jobs_are_a_whole_number_from_1() -> None:
     assert not_refused(lambda junk: run(validate_chunk, [], junk)) == []
     assert JUNK
+
+
+# Where processes are missing, or are left alone
+
+WITHOUT_PROCESSES: Final = """
+import sys
+sys.modules["multiprocessing"] = sys.modules["_multiprocessing"] = None
+from ulti import UltiError
+from ulti.bulk import run, validate_chunk
+print(len(list(run(validate_chunk, [b"{}"]))))
+try:
+    list(run(validate_chunk, [b"{}"], jobs=2))
+except UltiError as error:
+    print(error.code, error)
+"""
+
+
+def test_without_processes_one_works_and_more_are_refused() -> None:
+    status, out, err = python(WITHOUT_PROCESSES)
+    assert (status, err) == (0, "")
+    count, refusal = out.splitlines()
+    assert count == "1"
+    assert refusal.startswith("no_processes 2 processes can't be started here: ")
+    assert refusal.endswith("; use 1")
+
+
+@pytest.mark.parametrize("place", ["__init__", "submit"])
+@pytest.mark.parametrize("error", [OSError("no more processes"), ImportError("no semaphores")])
+def test_processes_that_can_not_be_started_are_our_own_error(
+    place: str, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(ProcessPoolExecutor, place, fail)
+    with pytest.raises(UltiError, match=f"3 processes can't be started here: {error}") as caught:
+        list(run(validate_chunk, [b"{}"], jobs=3))
+    assert caught.value.code == "no_processes"
+
+
+def test_a_worker_ends_after_the_process_that_started_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tried with real signals too, in the tests of the command."""
+    done: list[object] = []
+    ended = threading.Event()
+
+    class Parent:
+        def join(self) -> None:
+            done.append("it has ended")
+
+    def end(status: int) -> None:
+        done.append(status)
+        ended.set()
+
+    monkeypatch.setattr(multiprocessing, "parent_process", Parent)
+    monkeypatch.setattr(signal, "signal", lambda *deaf: done.append(deaf))
+    monkeypatch.setattr(os, "_exit", end)
+    _begin_to_work()
+    assert ended.wait(30)
+    assert done == [(signal.SIGINT, signal.SIG_IGN), "it has ended", 1]

@@ -138,5 +138,5 @@ def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_jobs_are_a_whole_number_from_1() -> None:
-    with pytest.raises(UltiError, match="is no number of jobs"):
+    with pytest.raises(UltiError, match="is not a number of jobs"):
         run_on_dask(validate_chunk, [], jobs=0)

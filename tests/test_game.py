@@ -302,7 +302,7 @@ def test_r8_7_r8_8_claims() -> None:
     game = game.apply("spread 2")
     assert game.history[-1] == (2, Spread(Seat.REARHAND))
     over = game.apply("concede")
-    assert over.history[-1][0] == 1  # the one who plays first behind the declarer
+    assert over.history[-1][0] == 1  # the one who plays first after the declarer
     assert over.outcome is not None
     assert over.outcome.ending is Ending.CONCEDED
     assert over.legal_claims() == ()
@@ -848,7 +848,7 @@ def test_the_record_of_a_game_is_of_this_game_and_players() -> None:
         ((), "a position is three hands of ten cards"),
         (
             (CardSet(DECK[:10]), CardSet(DECK[:10]), CardSet(DECK[20:30])),
-            "a card lies in two places: each of the 32 is in one hand or the talon",
+            "a card is in two places: each of the 32 is in one hand or the talon",
         ),
     ],
 )

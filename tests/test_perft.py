@@ -173,7 +173,7 @@ def test_the_position_is_as_it_was() -> None:
     "game", [None, 3, "game", DECK, PROFILES["ultistars"], Game, Profile], ids=repr
 )
 def test_what_is_no_game_is_refused(game: Any) -> None:  # noqa: ANN401 - anything at all
-    with pytest.raises(UltiError, match="is no Game") as caught:
+    with pytest.raises(UltiError, match="is not a Game") as caught:
         perft(game, 1)
     assert caught.value.code == "bad_argument"
 

@@ -21,6 +21,7 @@ from tests.games import broken_identities, play_on, skewed_deal, skewed_deals, s
 from ulti import (
     DECK,
     PROFILES,
+    AllPass,
     Bid,
     CardOrder,
     CardSet,
@@ -62,7 +63,7 @@ from ulti import (
 )
 from ulti.model.bids import ALL_BIDS
 from ulti.record import Record
-from ulti.rules.possible import DEFENDERS, Terms, values_of, why_impossible
+from ulti.rules.possible import DEFENDERS, By, Terms, values_of, why_impossible
 from ulti.testing import profiles
 
 if TYPE_CHECKING:
@@ -215,7 +216,13 @@ class Deals(RuleBasedStateMachine):
         assert plays
         assert game.to_act is not None
         assert game.bid is not None
-        by_hand = legal_cards(game.hands[game.to_act], game.trick, game.trump, order_of(game))
+        by_hand = legal_cards(
+            game.hands[game.to_act],
+            game.trick,
+            game.trump,
+            order_of(game),
+            beat_suit=game.profile.beat_suit_in_trumped_trick,
+        )
         extra = by_hand - game.legal_cards()
         assert CardSet(plays) <= by_hand
         seven = [] if game.trump is None else [f"{game.trump}7"]
@@ -230,6 +237,10 @@ class Deals(RuleBasedStateMachine):
         catalogue = Catalogue.of(game.profile)
         bids = [action.bid for _, action in game.history if isinstance(action, MakeBid)]
         assert all(catalogue.outbids(new, old) for old, new in itertools.pairwise(bids))
+        if not bids and game.bid is not None:
+            assert game.profile.all_pass is AllPass.PLAIN_PARTI  # R5.11: forehand plays it
+            assert (str(game.bid), game.declarer) == ("j", Seat.FOREHAND)
+            return
         assert game.bid is (bids[-1] if bids else None)
         makers = [seat for seat, action in game.history if isinstance(action, MakeBid)]
         assert game.declarer is (makers[-1] if makers else None)
@@ -395,12 +406,10 @@ def silents(draw: st.DrawFn, bid: Bid, declarer: Seat, profile: Profile) -> tupl
     """Make some of the silent figures that there can be at a bid, in any order."""
     found = []
     for (figure, is_silent), values in values_of(bid.figures, Terms.of(profile)).items():
-        whose = draw(st.sampled_from(values)) if is_silent else None
-        if isinstance(whose, tuple):
-            role, made = whose
-            seat = None if role == DEFENDERS else Seat((declarer + role) % 3)
-            twenty = figure is Figure.HUNDRED and draw(st.booleans())
-            found.append(Silent(figure, seat, made=made, twenty=twenty))
+        by = draw(st.sampled_from(values)) if is_silent else None
+        if isinstance(by, By):
+            seat = None if by.whose == DEFENDERS else Seat((declarer + by.whose) % 3)
+            found.append(Silent(figure, seat, made=by.made, twenty=by.twenty))
     return tuple(draw(st.permutations(found)))
 
 

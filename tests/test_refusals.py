@@ -66,21 +66,21 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: outcome(ending="WON"),
         "bad_outcome",
-        "ending: 'WON' is no ending; use one of PLAYED, EARLY, CONCEDED, AGREED, THROW_IN, FORFEIT, VOID",
+        "ending: 'WON' is not an ending; use one of PLAYED, EARLY, CONCEDED, AGREED, THROW_IN, FORFEIT, VOID",
     ),
-    (lambda: outcome(made=7), "bad_outcome", "made: 7 is no set of figures"),
+    (lambda: outcome(made=7), "bad_outcome", "made: 7 is not a set of figures"),
     (lambda: outcome(silent=7), "bad_outcome", "silent: 7 are no silent figures"),
-    (lambda: outcome(silent=[7]), "bad_outcome", "silent: 7 is no Silent(figure, seat, made)"),
-    (lambda: outcome(kontra=7), "bad_outcome", "kontra: 7 is no table of levels by figure"),
+    (lambda: outcome(silent=[7]), "bad_outcome", "silent: 7 is not a Silent(figure, seat, made)"),
+    (lambda: outcome(kontra=7), "bad_outcome", "kontra: 7 is not a table of levels by figure"),
     (
         lambda: outcome(kontra={"j": "1"}),
         "bad_outcome",
-        "kontra: '1' is no level of j; use a whole number from 0 to 1000, or a pair, in playing order after the declarer",
+        "kontra: '1' is not a level of j; use a whole number from 0 to 1000, or a pair, in playing order after the declarer",
     ),
     (
         lambda: outcome(kontra={"j": (1, True)}),
         "bad_outcome",
-        "kontra: (1, True) is no level of j; use a whole number from 0 to 1000, or a pair, in playing order after the declarer",
+        "kontra: (1, True) is not a level of j; use a whole number from 0 to 1000, or a pair, in playing order after the declarer",
     ),
     (
         lambda: outcome(ending="EARLY"),
@@ -147,16 +147,20 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     ),
     # Cards
     (lambda: Suit.HEARTS.text(ANY), "bad_language", "no text in language 7: use 'hu' or 'en'"),
-    (lambda: CardOrder("ROT"), "bad_name", "'ROT' is no CardOrder: use one of TEN_HIGH, TEN_LOW"),
+    (
+        lambda: CardOrder("ROT"),
+        "bad_name",
+        "'ROT' is not a CardOrder: use one of TEN_HIGH, TEN_LOW",
+    ),
     (
         lambda: Suit.parse("Q"),
         "bad_suit",
-        "'Q' is no suit: use M (acorns), Z (leaves), T (bells) or P (hearts)",
+        "'Q' is not a suit: use M (acorns), Z (leaves), T (bells) or P (hearts)",
     ),
     (
         lambda: Rank.parse("1"),
         "bad_rank",
-        "'1' is no rank: use A, X (ten), K, O (over), U (under), 9, 8 or 7",
+        "'1' is not a rank: use A, X (ten), K, O (over), U (under), 9, 8 or 7",
     ),
     (
         lambda: Card(ANY, Rank.ACE),
@@ -166,48 +170,48 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: Card.parse("QA"),
         "bad_card",
-        "'QA' is no card: write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA",
+        "'QA' is not a card: write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA",
     ),
     (lambda: CardSet(ANY), "bad_card", "a CardSet is made of cards, not of 7"),
     (lambda: CardSet([ANY]), "bad_card", "a CardSet holds cards only, not 7"),
     (
         lambda: CardSet.from_mask(-1),
         "bad_card",
-        "-1 is no mask of cards: an integer from 0 to 2**32 - 1 is",
+        "-1 is not a mask of cards: an integer from 0 to 2**32 - 1 is",
     ),
     (
         lambda: CardSet.from_mask(1 << 32),
         "bad_card",
-        "4294967296 is no mask of cards: an integer from 0 to 2**32 - 1 is",
+        "4294967296 is not a mask of cards: an integer from 0 to 2**32 - 1 is",
     ),
     (
         lambda: CardSet.parse(ANY),
         "bad_card",
-        "7 is no text of cards: write them separated by spaces",
+        "7 is not a text of cards: write them separated by spaces",
     ),
     (
         lambda: CardSet.parse("MA Q"),
         "bad_card",
-        "'Q' is no card: write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA",
+        "'Q' is not a card: write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA",
     ),
     (
         lambda: CardSet.parse("MA MX MA"),
         "bad_card",
         "MA comes twice in 'MA MX MA': each card exists once",
     ),
-    (lambda: CardSet().sorted(ANY), "bad_argument", "7 is no CardOrder"),
-    (lambda: CardSet().isdisjoint(ANY), "bad_argument", "7 is no collection of cards"),
+    (lambda: CardSet().sorted(ANY), "bad_argument", "7 is not a CardOrder"),
+    (lambda: CardSet().isdisjoint(ANY), "bad_argument", "7 is not a collection of cards"),
     (lambda: CardSet() | ANY, "bad_card", "a CardSet is made of cards, not of 7"),
     # Tricks
     (
         lambda: legal_cards(CardSet(), DECK[:1], ANY),
         "bad_argument",
-        "7 is no trump suit: use a Suit, or None for play without",
+        "7 is not a trump suit: use a Suit, or None for play without",
     ),
     (
         lambda: legal_cards(CardSet(), DECK[:3]),
         "bad_trick",
-        "no trick can be 'MA MX MK': no more than two cards can lie when a third is to be played",
+        "no trick can be 'MA MX MK': no more than two cards can be on the table when a third is to be played",
     ),
     (
         lambda: legal_cards(CardSet(DECK), DECK[:1]),
@@ -222,7 +226,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: legal_cards(CardSet(), [ANY, ANY, ANY]),
         "bad_trick",
-        "[7, 7, 7] is no trick: use a sequence of cards",
+        "[7, 7, 7] is not a trick: use a sequence of cards",
     ),
     (lambda: trick_winner([]), "bad_trick", "no trick can be '': it has no card that could win"),
     (
@@ -233,90 +237,98 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: trick_winner(DECK[:1], None, ANY),
         "bad_argument",
-        "7 is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW",
+        "7 is not an order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW",
     ),
     # Bids
     (
         lambda: Figure.parse("q"),
         "bad_figure",
-        "'q' is no figure: use one of j 4 2 u a x d td nd ed ntd b eb tb c1",
+        "'q' is not a figure: use one of j 4 2 u a x d td nd ed ntd b eb tb c1",
     ),
     (lambda: Bid(ANY), "bad_bid", "a bid is made of figures and a suit, not 7 and None"),
-    (lambda: Bid([]), "bad_bid", "nothing is no bid: a bid has at least one figure"),
-    (lambda: Bid([ANY]), "bad_bid", "7 is no bid: a bid is made of figures"),
+    (lambda: Bid([]), "bad_bid", "nothing is not a bid: a bid has at least one figure"),
+    (lambda: Bid([ANY]), "bad_bid", "7 is not a bid: a bid is made of figures"),
     (
         lambda: Bid([Figure.ULTI, Figure.HUNDRED]),
         "bad_bid",
-        "u c1 is no bid: the hundred is only ever silent",
+        "u c1 is not a bid: the hundred is only ever silent",
     ),
     (
         lambda: Bid([Figure.BETLI, Figure.ULTI]),
         "bad_bid",
-        "u b is no bid: a figure without trump stands alone",
+        "u b is not a bid: a figure without trump is a bid of its own",
     ),
     (
         lambda: Bid([Figure.BETLI], Suit.HEARTS),
         "bad_bid",
-        "b is no bid: a figure without trump has no suit",
+        "b is not a bid: a figure without trump has no suit",
     ),
     (
         lambda: Bid([Figure.TWENTY_HUNDRED, Figure.FORTY_HUNDRED]),
         "bad_bid",
-        "4 2 is no bid: only one of parti, 40-100 and 20-100 can be bid",
+        "4 2 is not a bid: only one of parti, 40-100 and 20-100 can be bid",
     ),
     (
         lambda: Bid([Figure.DURCHMARS, Figure.OPEN_DURCHMARS]),
         "bad_bid",
-        "d td is no bid: only one durchmars can be bid",
+        "d td is not a bid: only one durchmars can be bid",
     ),
     (
         lambda: Bid([Figure.PARTI, Figure.DURCHMARS]),
         "bad_bid",
-        "j d is no bid: no parti beside a durchmars",
+        "j d is not a bid: there is no parti with a durchmars",
     ),
-    (lambda: Bid([Figure.PARTI], ANY), "bad_bid", "j is no bid: 7 is no suit"),
-    (lambda: Bid.parse(ANY), "bad_bid", "7 is no bid: write a code such as P4u"),
+    (lambda: Bid([Figure.PARTI], ANY), "bad_bid", "j is not a bid: 7 is not a suit"),
+    (lambda: Bid.parse(ANY), "bad_bid", "7 is not a bid: write a code such as P4u"),
     (
         lambda: Bid.parse("u" * 101),
         "bad_bid",
-        "'uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu… is no bid: write a code such as P4u",
+        "'uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu… is not a bid: write a code such as P4u",
     ),
-    (lambda: Bid.parse("juu"), "bad_bid", "'juu' is no bid: a figure comes twice"),
+    (lambda: Bid.parse("juu"), "bad_bid", "'juu' is not a bid: a figure comes twice"),
     (
         lambda: Bid.parse("42"),
         "bad_bid",
-        "'42' is no bid: only one of parti, 40-100 and 20-100 can be bid",
+        "'42' is not a bid: only one of parti, 40-100 and 20-100 can be bid",
     ),
     (
         lambda: Bid.parse("ulti whist"),
         "bad_bid",
-        "'ulti whist' is no bid: 'whist' is neither a figure nor a suit",
+        "'ulti whist' is not a bid: 'whist' is neither a figure nor a suit",
     ),
-    (lambda: Bid.parse("ulti ulti"), "bad_bid", "'ulti ulti' is no bid: something is said twice"),
+    (
+        lambda: Bid.parse("ulti ulti"),
+        "bad_bid",
+        "'ulti ulti' is not a bid: something is said twice",
+    ),
     (
         lambda: Bid.parse("piros makk ulti"),
         "bad_bid",
-        "'piros makk ulti' is no bid: something is said twice",
+        "'piros makk ulti' is not a bid: something is said twice",
     ),
     (
         lambda: Bid.parse("open open betli"),
         "bad_bid",
-        "'open open betli' is no bid: something is said twice",
+        "'open open betli' is not a bid: something is said twice",
     ),
     (
         lambda: Bid.parse("open ulti"),
         "bad_bid",
-        "'open ulti' is no bid: nothing in it is played open",
+        "'open ulti' is not a bid: nothing in it is played open",
     ),
     (
         lambda: Bid.parse("open redoubled ulti"),
         "bad_bid",
-        "'open redoubled ulti' is no bid: 'redoubled' is neither a figure nor a suit",
+        "'open redoubled ulti' is not a bid: 'redoubled' is neither a figure nor a suit",
     ),
     (lambda: Bid.parse("ulti (betli)"), "bad_bid", "'ulti (betli)' names different bids"),
     # Catalogue
-    (lambda: Catalogue.of(ANY), "bad_argument", "7 is no Profile: see get_profile"),
-    (lambda: Catalogue.of(ULTISTARS).rank(ANY), "bad_bid", "7 is no bid: write a code such as P4u"),
+    (lambda: Catalogue.of(ANY), "bad_argument", "7 is not a Profile: see get_profile"),
+    (
+        lambda: Catalogue.of(ULTISTARS).rank(ANY),
+        "bad_bid",
+        "7 is not a bid: write a code such as P4u",
+    ),
     (
         lambda: Catalogue.of(ULTISTARS).rank("Mju"),
         "bid_not_in_profile",
@@ -341,12 +353,12 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: get_profile(ANY),
         "unknown_profile",
-        "7 is no built-in profile: there are ultistars, ultistars_tournament, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid",
+        "7 is not a built-in profile: there are ultistars, ultistars_tournament, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid",
     ),
     (
         lambda: get_profile("nobody"),
         "unknown_profile",
-        "'nobody' is no built-in profile: there are ultistars, ultistars_tournament, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid",
+        "'nobody' is not a built-in profile: there are ultistars, ultistars_tournament, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid",
     ),
     (
         lambda: ULTISTARS.evolve(tie_break=ANY),
@@ -381,7 +393,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(values={"q": 1}),
         "bad_rules",
-        "values: 'q' is no figure: use one of j 4 2 u a x d td nd ed ntd b eb tb c1",
+        "values: 'q' is not a figure: use one of j 4 2 u a x d td nd ed ntd b eb tb c1",
     ),
     (
         lambda: ULTISTARS.evolve(values={"j": 0}),
@@ -391,7 +403,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(values={"c1": 3}),
         "bad_rules",
-        "values: {'c1': 3} is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
+        "values: 'c1' is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
     ),
     (
         lambda: ULTISTARS.evolve(values={"j": 1, Figure.PARTI: 1}),
@@ -401,12 +413,12 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(suit_multipliers={"M": 1}),
         "bad_rules",
-        "suit_multipliers: {'M': 1} is not allowed; name all four suits M, Z, T and P",
+        "suit_multipliers: Z, T, P missing; name all four suits M, Z, T and P",
     ),
     (
         lambda: ULTISTARS.evolve(suit_multipliers={"Q": 1}),
         "bad_rules",
-        "suit_multipliers: 'Q' is no suit: use M (acorns), Z (leaves), T (bells) or P (hearts)",
+        "suit_multipliers: 'Q' is not a suit: use M (acorns), Z (leaves), T (bells) or P (hearts)",
     ),
     (
         lambda: ULTISTARS.evolve(red_exempt=ANY),
@@ -416,22 +428,22 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(red_exempt=["q"]),
         "bad_rules",
-        "red_exempt: 'q' is no figure: use one of j 4 2 u a x d td nd ed ntd b eb tb c1",
+        "red_exempt: 'q' is not a figure: use one of j 4 2 u a x d td nd ed ntd b eb tb c1",
     ),
     (
         lambda: ULTISTARS.evolve(red_exempt=["c1"]),
         "bad_rules",
-        "red_exempt: ['c1'] is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
+        "red_exempt: 'c1' is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
     ),
     (
         lambda: ULTISTARS.evolve(name=ANY),
         "bad_rules",
-        "name: 7 is not allowed; use a printable text",
+        "name: 7 is not allowed; use a printable text of at most 100 characters",
     ),
     (
         lambda: ULTISTARS.evolve(name="a\nb"),
         "bad_rules",
-        "name: 'a\\nb' is not allowed; use a printable text",
+        "name: 'a\\nb' is not allowed; use a printable text of at most 100 characters",
     ),
     (
         lambda: Profile(name="mine"),
@@ -441,14 +453,14 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: Profile.from_dict(ANY),
         "bad_rules",
-        "7 is no profile: use an object with one value per switch",
+        "7 is not a profile: use an object with one value per switch",
     ),
     (
         lambda: Profile.from_dict({"name": "mine"}),
         "bad_rules",
         "values is missing: a whole profile has every switch",
     ),
-    (lambda: Profile.from_json(ANY), "bad_rules", "the profile is not JSON: 7 is no text"),
+    (lambda: Profile.from_json(ANY), "bad_rules", "the profile is not JSON: 7 is not a text"),
     (
         lambda: Profile.from_json(NO_TEXT),
         "bad_rules",
@@ -462,12 +474,12 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: Profile.from_json("NaN"),
         "bad_rules",
-        "the profile is not JSON: NaN is no JSON number",
+        "the profile is not JSON: NaN is not a JSON number",
     ),
     (
         lambda: load_profile("tests"),
         "unknown_profile",
-        "'tests' is no built-in profile: there are ultistars, ultistars_tournament, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid; a file of house rules ends in .toml or .json",
+        "'tests' is not a built-in profile: there are ultistars, ultistars_tournament, ultistars_classic, wikipedia, wikihow, viccesmagyarkartya, suit_bid; a file of house rules ends in .toml or .json",
     ),
     (
         lambda: ULTISTARS.evolve(values={"u": 4}),
@@ -503,9 +515,9 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: Game.start(ANY, ULTISTARS),
         "bad_deal",
-        "7 is no Deal: use Deal.parse or Deal.shuffled",
+        "7 is not a Deal: use Deal.parse or Deal.shuffled",
     ),
-    (lambda: Game.start(DEAL, ANY), "bad_argument", "7 is no Profile: see get_profile"),
+    (lambda: Game.start(DEAL, ANY), "bad_argument", "7 is not a Profile: see get_profile"),
     (lambda: START.at(ANY), "bad_count", "7 is not a number of actions from 0 to 0"),
     (lambda: START.at(1), "bad_count", "1 is not a number of actions from 0 to 0"),
     (lambda: START.at(-1), "bad_count", "-1 is not a number of actions from 0 to 0"),
@@ -522,7 +534,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: position(SWEEP, "j", ULTISTARS).apply(ANY),
         "bad_action",
-        "7: this is no action (it is neither a text nor one of ulti.model.actions); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
+        "7: this is not an action (it is neither a text nor one of ulti.model.actions); legal: throw-in, meld 40, play MA, play MX, play MK, play MO, play MU, play M9, play M8, play M7, play ZA, play TA",
     ),
     # Settlements
     (
@@ -550,8 +562,8 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "bad_outcome",
         "ending: profile 'viccesmagyarkartya' has throw_in off, so no deal ends THROW_IN; PLAYED and AGREED are the endings of a deal that was played",
     ),
-    (lambda: settle(ANY, ULTISTARS), "bad_argument", "7 is no Outcome"),
-    (lambda: settle(outcome(), ANY), "bad_argument", "7 is no Profile: see get_profile"),
+    (lambda: settle(ANY, ULTISTARS), "bad_argument", "7 is not an Outcome"),
+    (lambda: settle(outcome(), ANY), "bad_argument", "7 is not a Profile: see get_profile"),
     (
         lambda: settle(outcome(), ULTISTARS, 0),
         "bad_stake",
@@ -575,7 +587,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: settle_revoke(outcome(), ANY, WIKIPEDIA),
         "bad_seat",
-        "7 is no seat: use 0 (forehand), 1 or 2",
+        "7 is not a seat: use 0 (forehand), 1 or 2",
     ),
 ]
 
@@ -584,7 +596,10 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
 def test_a_refusal_says_what_is_wrong(call: Callable[[], object], code: str, message: str) -> None:
     with pytest.raises(UltiError) as caught:
         call()
-    assert (caught.value.code, str(caught.value)) == (code, message)
+    assert caught.value.code == code
+    said = str(caught.value)
+    # Of house rules all that is wrong is said, a line each.
+    assert message in said.splitlines() if code == "bad_rules" else message == said
 
 
 # What a verdict is about: the card, the suit, the bid or the switch in question.

@@ -9,13 +9,24 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
-import multiprocessing
+import os
 import signal
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, final
+from concurrent.futures import BrokenExecutor, Future
+from threading import Thread
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    final,
+)
 
 import attrs
 
@@ -27,6 +38,8 @@ from ulti.record.record import validate_lines
 from ulti.rules.settlement import sum_of
 
 if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
     import distributed
     from distributed import Client
 
@@ -217,7 +230,7 @@ def chunks(lines: Iterable[bytes | str], size: int = LINES_A_CHUNK) -> Iterator[
         size: the most lines in a chunk.
 
     Raises:
-        UltiError: this is no stream of lines.
+        UltiError: this is not a stream of lines.
         OSError: the file can't be read.
 
     """
@@ -274,8 +287,9 @@ def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Pa
     """Work on all lines, with several processes if asked; yield what comes out, in order.
 
     A worker process that dies is replaced, and its chunks are worked on again: nothing is lost or
-    counted twice. Processes are started as `multiprocessing` does without forking, so a script
-    that calls this needs its `if __name__ == "__main__":`.
+    counted twice. When this process ends, in whatever way, so do they. Processes are started as
+    `multiprocessing` does without forking, so a script that calls this needs its
+    `if __name__ == "__main__":`.
 
     >>> total = sum((part.totals for part in run(validate_chunk, [b"{}", b"", b"[]"])), Totals())
     >>> total.records, total.wrong
@@ -288,8 +302,8 @@ def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Pa
         jobs: how many processes work; with 1, this one.
 
     Raises:
-        UltiError: `jobs` is no whole number from 1, this is no stream of lines, or workers die over
-            the same lines again and again.
+        UltiError: `jobs` is not a whole number from 1, this is not a stream of lines, there can't
+            be so many processes here, or workers die over the same lines again and again.
         OSError: the file can't be read.
 
     """
@@ -300,13 +314,19 @@ def run(task: Task, lines: Iterable[bytes | str], jobs: int = 1) -> Generator[Pa
 
 def _check_jobs(jobs: int) -> int:
     if not is_whole(jobs, 1):
-        raise UltiError(f"{quoted(jobs)} is no number of jobs: use one from 1", "bad_argument")
+        raise UltiError(f"{quoted(jobs)} is not a number of jobs: use one from 1", "bad_argument")
     return jobs
 
 
 def _run_on_processes(task: Task, lines: Iterable[bytes | str], jobs: int) -> Generator[Part]:
     with contextlib.closing(_Processes(task, jobs)) as crew:
         yield from _in_order(crew, lines, CHUNKS_A_WORKER * jobs)
+
+
+class _Waitable(Protocol):
+    """A process that can be waited for."""
+
+    def join(self) -> None: ...
 
 
 @final
@@ -339,20 +359,23 @@ class _Processes(_Crew[Future[Part]]):
         self._pool.shutdown(cancel_futures=True)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        # A forked process would inherit locks that threads of this one hold, such as the thread
-        # that draws a progress bar. An interrupt is for this process, which then ends the others.
-        methods = multiprocessing.get_all_start_methods()
-        method = "forkserver" if "forkserver" in methods else "spawn"
-        return ProcessPoolExecutor(
-            self._jobs,
-            multiprocessing.get_context(method),
-            signal.signal,
-            (signal.SIGINT, signal.SIG_IGN),
-        )
+        try:
+            # Not every Python has processes: one in a browser has none.
+            from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+            from multiprocessing import get_all_start_methods, get_context  # noqa: PLC0415
+
+            # A forked process would inherit locks that threads of this one hold, such as the
+            # thread that draws a progress bar.
+            method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+            return ProcessPoolExecutor(self._jobs, get_context(method), _begin_to_work)
+        except (ImportError, NotImplementedError, OSError, ValueError) as error:
+            raise _no_processes(self._jobs, error) from None
 
     def _submit(self, chunk: Chunk) -> Future[Part]:
         try:
             return self._pool.submit(self._task, *chunk)
+        except (ImportError, OSError) as error:  # of the process that is started for it
+            raise _no_processes(self._jobs, error) from None
         except BrokenExecutor as error:
             lost: Future[Part] = Future()
             lost.set_exception(error)
@@ -362,6 +385,28 @@ class _Processes(_Crew[Future[Part]]):
         """Begin anew with a chunk that was with a crew of which one died."""
         is_lost = future.done() and isinstance(future.exception(), BrokenExecutor)
         return chunk, self._submit(chunk) if is_lost else future
+
+
+def _no_processes(jobs: int, error: Exception) -> UltiError:
+    return UltiError(f"{jobs} processes can't be started here: {error}; use 1", "no_processes")
+
+
+def _begin_to_work() -> None:
+    """Do what a worker does first: leave interrupts to the process that started it, and watch it.
+
+    That one may be ended without a chance to end its workers, which would wait for chunks for ever.
+    """
+    from multiprocessing import parent_process  # noqa: PLC0415 - see `_Processes`
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None  # noqa: S101 - this is a worker
+    Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: _Waitable) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _lost(chunk: Chunk) -> UltiError:
@@ -441,7 +486,7 @@ def _new_client(address: str | None, jobs: int, stack: contextlib.ExitStack) -> 
             host="127.0.0.1",
             dashboard_address="127.0.0.1:0",
             preload=_NO_INTERRUPT,
-            silence_logs=logging.ERROR,  # work that is given up is no news
+            silence_logs=logging.ERROR,  # work that is given up is not news
         )
         return Client(stack.enter_context(cluster), set_as_default=False)
     except Exception as error:  # noqa: BLE001 - this fails in many ways, one of them a bare assertion

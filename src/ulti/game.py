@@ -97,7 +97,7 @@ class Game(Value, ABC):
 
         """
         if not isinstance(deal, Deal):
-            raise DealError(f"{quoted(deal)} is no Deal: use Deal.parse or Deal.shuffled")
+            raise DealError(f"{quoted(deal)} is not a Deal: use Deal.parse or Deal.shuffled")
         _check_profile(profile)
         first, second, third = deal.hands
         hands = (first.mask, second.mask, third.mask)
@@ -113,7 +113,7 @@ class Game(Value, ABC):
         profile: Profile,
         stake: int = 1,
     ) -> Game:
-        """Begin at the first lead, with an auction that is not told: puzzles, bots, perft.
+        """Begin at the first lead, with an auction that is not known: puzzles, bots, perft.
 
         Args:
             hands: ten cards for each seat.
@@ -142,7 +142,7 @@ class Game(Value, ABC):
         )
         return _Playing._begin(contract)._opened()
 
-    # What every phase tells
+    # What every phase shows
 
     @property
     @abstractmethod
@@ -199,8 +199,8 @@ class Game(Value, ABC):
     def history(self) -> History:
         """Who did what so far.
 
-        A claim stands with the seat that made it; a concession, which both defenders make, with
-        the one who plays first behind the declarer.
+        A claim is listed under the seat that made it; a concession, which both defenders make,
+        under the one who plays first after the declarer.
         """
 
     @abstractmethod
@@ -272,7 +272,7 @@ class Game(Value, ABC):
     @property
     @abstractmethod
     def open_seats(self) -> frozenset[Seat]:
-        """Whose hands lie open for all (R8.6, R8.7, R13.2)."""
+        """Whose hands are open for all (R8.6, R8.7, R13.2)."""
 
     def points(self) -> Points:
         """Return the trick points so far, the talon's with the defenders' (R9.1)."""
@@ -322,7 +322,7 @@ class Game(Value, ABC):
         """Play a card; the quick way to `apply` a `PlayCard`.
 
         Raises:
-            IllegalActionError: the card may not be played, or this is no `Card`.
+            IllegalActionError: the card may not be played, or this is not a `Card`.
 
         """
         if type(card) is not Card:  # nothing derives from it
@@ -409,7 +409,7 @@ class Game(Value, ABC):
 
 def _check_profile(profile: object) -> None:
     if not isinstance(profile, Profile):
-        raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
+        raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
 
 
 def _read_position(
@@ -431,7 +431,7 @@ def _read_position(
         masks.append(held.mask)
     first, second, third, laid = masks
     if first | second | third | laid != ALL_CARDS_MASK:
-        raise DealError("a card lies in two places: each of the 32 is in one hand or the talon")
+        raise DealError("a card is in two places: each of the 32 is in one hand or the talon")
     return (first, second, third), laid
 
 
@@ -466,7 +466,7 @@ class _Bidding(Auction, Game):
     def apply(self, action: Action | str, by: Seat | int | None = None) -> Game:
         if by is not None:
             return super().apply(action, by)
-        # What is no action of the auction, a text too, is refused here and read there.
+        # What is not an action of the auction, a text too, is refused here and read there.
         try:
             is_legal = self._why_not(action) is None  # type: ignore[arg-type]
         except TypeError:  # not even its class can be hashed
@@ -506,13 +506,13 @@ class _Bidding(Auction, Game):
 
 
 class _AfterAuction(Game):
-    """What the states from the first lead on share: all is told by a `Play`."""
+    """What the states from the first lead on share: all is known to a `Play`."""
 
     __slots__ = ()
 
     @abstractmethod
     def _position(self) -> Play[Game]:
-        """Return the play as it stands."""
+        """Return the play so far."""
 
     def _last_words(self) -> History:
         """Return the actions that are not part of the play's own talk: the claim that ended it."""
@@ -667,10 +667,10 @@ class _Raising(_AfterAuction):
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Open bids lay hands open when trick 1 is gathered, behind the round (R7.5, R8.6)."""
+        """Open bids lay hands open when trick 1 is gathered, after the round (R7.5, R8.6)."""
         return self._play._talk.spread
 
-    # R7.5: trick 1 is gathered behind the round, so it still lies on the table.
+    # R7.5: trick 1 is gathered after the round, so it is still on the table.
 
     @property
     def trick(self) -> tuple[Card, ...]:

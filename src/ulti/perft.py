@@ -27,13 +27,15 @@ def perft(game: Game, depth: int) -> int:
         how many lines there are.
 
     Raises:
-        UltiError: this is no game, or the depth is no whole number from 0.
+        UltiError: this is not a game, or the depth is not a whole number from 0.
 
     """
     if not isinstance(game, Game):
-        raise UltiError(f"{quoted(game)} is no Game", "bad_argument")
+        raise UltiError(f"{quoted(game)} is not a Game", "bad_argument")
     if not is_whole(depth, 0):
-        raise UltiError(f"{quoted(depth)} is no depth: use a whole number from 0", "bad_argument")
+        raise UltiError(
+            f"{quoted(depth)} is not a depth: use a whole number from 0", "bad_argument"
+        )
     return _count(game, depth) if depth else 1
 
 
@@ -50,7 +52,7 @@ def _count(game: Game, depth: int) -> int:
 
 
 def _count_cards(game: Play[Game], depth: int) -> int:
-    """Count in the play behind trick 1, where there is nothing but cards to play."""
+    """Count in the play after trick 1, where there is nothing but cards to play."""
     play = game.play
     if depth > 2:  # noqa: PLR2004 - the last two levels are counted below
         return sum([_count(play(card), depth - 1) for card in game.legal_cards()])

@@ -109,8 +109,8 @@ def test_a_hungarian_reader_is_asked_back_in_hungarian() -> None:
 
 
 def test_a_record_error_about_the_record_itself_names_no_place() -> None:
-    error = RecordError("bad_json", "this is no JSON")
-    assert str(error) == "this is no JSON"
+    error = RecordError("bad_json", "this is not JSON")
+    assert str(error) == "this is not JSON"
     assert not error.path
 
 

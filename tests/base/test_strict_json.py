@@ -10,10 +10,10 @@ from ulti.base.strict_json import load_json
     ("text", "message"),
     [
         (b"\xff", "byte 0 is not UTF-8"),
-        (7, "7 is no text"),
+        (7, "7 is not a text"),
         ("\ufeff{}", "it begins with a byte order mark: save it as UTF-8 without one"),
         ('{"a": 1, "a": 1}', "the key 'a' comes twice in one object"),
-        ("Infinity", "Infinity is no JSON number"),
+        ("Infinity", "Infinity is not a JSON number"),
     ],
 )
 def test_json_that_loses_something_is_refused(text: object, message: str) -> None:

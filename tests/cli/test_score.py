@@ -128,7 +128,7 @@ def test_facts_are_read_in_many_words(words: list[str], outcome: Outcome) -> Non
 @pytest.mark.parametrize(
     ("words", "option", "right"),
     [
-        (["fly", "--declarer", "0"], "BID", "is no bid"),
+        (["fly", "--declarer", "0"], "BID", "is not a bid"),
         (["--made", "all"], "BID", "--ending void"),
         (["Pj", "--made", "all"], "--declarer", "who played it"),
         (["Pj", "--declarer", "3", "--made", "all"], "--declarer", "0 (forehand), 1 or 2"),
@@ -144,7 +144,7 @@ def test_facts_are_read_in_many_words(words: list[str], outcome: Outcome) -> Non
         (["b", "--declarer", "0", "--made", "b", "--kontra", "b@1,b@1"], "--kontra", "defender"),
         (["b", "--declarer", "0", "--made", "b", "--kontra", "b,b@1"], "--kontra", "defender"),
         (["b", "--declarer", "0", "--made", "b", "--kontra", "b@1,b"], "--kontra", "defender"),
-        (["b", "--declarer", "0", "--made", "b", "--kontra", "b@7"], "--kontra", "is no seat"),
+        (["b", "--declarer", "0", "--made", "b", "--kontra", "b@7"], "--kontra", "is not a seat"),
         (["--ending", "void", "--kontra", "b@1"], "--kontra", "who the declarer is"),
         (["Pj", "--declarer", "0", "--made", "j", "--silent", "u=x"], "--silent", "made or lost"),
         (["Pj", "--declarer", "0", "--made", "j", "--silent", "j"], "--silent", "never silent"),
@@ -193,7 +193,9 @@ def test_facts_that_can_not_be_true_are_wrong_input(words: list[str], reason: st
     [
         (["j", "--made", "all"], True),
         (["j", "--made", "none", "--stake", "4"], True),
-        (["j", "--made", "all", "--stake", "5"], False),
+        (["j", "--made", "all", "--stake", "5"], True),
+        (["j", "--made", "all", "--stake", "4", "--profile", "ultistars_tournament"], True),
+        (["j", "--made", "all", "--stake", "5", "--profile", "ultistars_tournament"], False),
         (["j", "--made", "all", "--profile", "wikipedia"], False),
         (["j", "--made", "all", "--ending", "conceded"], True),
         (["j", "--ending", "throw_in"], False),
@@ -209,6 +211,17 @@ def test_r6_1_a_plain_parti_that_the_house_forfeits_is_paid_and_told(
     assert result.exit_code == 0
     assert "does not play a plain parti at stake" in result.stderr or not is_told
     assert bool(result.stderr) is is_told
+
+
+def test_r6_1_the_stake_of_a_private_table_changes_nothing() -> None:
+    """A parti is forfeited at every stake: `ulti score parti --ending forfeit --stake 10`."""
+    for stake in (1, 5, 10):
+        words = ["parti", "--declarer", "0", "--ending", "forfeit", "--stake", str(stake)]
+        assert scored(*words)["net"] == [-4 * stake, 2 * stake, 2 * stake]
+    tournament = [*words, "--profile", "ultistars_tournament"]
+    result = invoke("score", *tournament)
+    assert result.exit_code == 1
+    assert "plays a plain parti at stake 10" in result.stderr
 
 
 def test_every_name_of_a_suit_and_a_figure_is_read() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
+import random
 import re
 import signal
 import sys
@@ -11,10 +14,10 @@ from typing import Any, Final
 
 import pytest
 
-from tests.cli.deals import records
-from tests.command import PROJECT, ULTI, invoke, on_terminal, shell, ulti
+from tests.cli.deals import record_of, records
+from tests.command import PLAIN, PROJECT, ULTI, invoke, on_terminal, shell, ulti
 from tests.games import EXAMPLES
-from tests.processes import started
+from tests.processes import started, time_limit
 from ulti import PROFILES, Deal, Game, Phase, UltiError
 from ulti.base.lines import LONGEST_LINE
 from ulti.model.verdict import HUNGARIAN_PHASES
@@ -119,6 +122,144 @@ def test_a_cut_line_does_not_hide_those_behind_it() -> None:
     for lines in ([first[:50], second, third], [first, second[:50], third], [first[9:], second]):
         report = checked("-", text="\n".join(lines))
         assert (report["records"], report["wrong"]) == (len(lines), 1)
+
+
+@pytest.mark.parametrize("junk", ["nonsense", '"format": "ulti-record"}', "[]", "}", "5"])
+def test_a_cut_line_and_another_wrong_one_do_not_hide_those_behind_them(junk: str) -> None:
+    first, second, third, *_ = records()
+    report = checked("-", text="\n".join([first[:50], junk, "", second, *[third] * 600]))
+    assert (report["records"], report["wrong"]) == (603, 2)
+
+
+def test_a_record_over_many_lines_may_have_objects_in_its_lines(tmp_path: Path) -> None:
+    data = json.loads(record_of("over"))
+    lines = data["settlement"].pop("lines")
+    head, tail = json.dumps(data, indent=1).split('"net"')
+    rows = ",\n".join(map(json.dumps, lines))
+    path = tmp_path / "deal.json"
+    path.write_text(f'{head}"lines": [\n{rows}\n], "net"{tail}', encoding="utf-8")
+    assert checked(path)["valid"] == 1
+
+
+def test_a_file_that_is_longer_than_a_record_is_not_one_record(tmp_path: Path) -> None:
+    path = tmp_path / "endless.json"
+    path.write_text('{"a": [\n' + "0,\n" * LONGEST_LINE, encoding="utf-8")
+    (error,) = checked(path)["errors"]
+    assert error["code"] == "bad_json"
+
+
+def test_what_gzip_has_packed_is_read(mixed: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "mixed.jsonl.gz"
+    packed.write_bytes(gzip.compress(mixed.read_bytes()))
+    told = invoke("validate", packed)
+    assert told.stdout.replace(str(packed), str(mixed)) == invoke("validate", mixed).stdout
+    assert ulti("validate", "-", stdin=packed.read_bytes()) == ulti(
+        "validate", "-", stdin=mixed.read_bytes()
+    )
+    deal = tmp_path / "demo.json.gz"
+    deal.write_bytes(gzip.compress(DEMO.read_bytes()))
+    assert invoke("settle", deal).stdout == invoke("settle", DEMO).stdout
+    cut = tmp_path / "cut.jsonl.gz"
+    noise = random.Random(3).randbytes(100_000)
+    for damaged in (gzip.compress(noise)[:-5000], b"\x1f\x8b" + noise):
+        cut.write_bytes(damaged)
+        result = invoke("validate", cut, DEMO)
+        assert result.exit_code == 2
+        assert f"{cut}: gzip can't unpack it: " in result.stderr
+        assert "Traceback" not in result.stderr
+        assert invoke("settle", cut).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("start", "name"),
+    [
+        (b"\x28\xb5\x2f\xfd", "zstd -dc"),
+        (b"\xfd7zXZ\x00", "xz -dc"),
+        (b"BZh9", "bzip2 -dc"),
+        (b"PK\x03\x04", "unzip -p"),
+    ],
+)
+def test_what_another_packer_has_packed_is_named(start: bytes, name: str, tmp_path: Path) -> None:
+    packed = tmp_path / "deals.packed"
+    packed.write_bytes(start + b"\x00" * 50)
+    for command in ("validate", "settle"):
+        result = invoke(command, packed)
+        assert result.exit_code == 2
+        assert f"{packed}: it is packed; unpack it first: {name} {packed} | ulti" in result.stderr
+
+
+def test_a_terminal_shows_progress_of_what_is_packed_too(mixed: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "mixed.jsonl.gz"
+    packed.write_bytes(gzip.compress(mixed.read_bytes()))
+    assert (
+        plain(on_terminal("validate", packed, columns=200)[1])[-1] == "5 records: 3 valid, 2 wrong"
+    )
+
+
+@pytest.mark.parametrize("command", ["validate", "settle", "legal"])
+def test_a_form_that_is_not_read_is_named(command: str) -> None:
+    record = records(1)[0]
+    for text, sentence in (
+        (record.encode("utf-16"), "it is UTF-16: save it as UTF-8"),
+        (f"\ufeff{record}".encode("utf-16-be"), "it is UTF-16: save it as UTF-8"),
+        (f"\ufeff{record}".encode(), "byte order mark: save it as UTF-8 without one"),
+        (f"[{record}, {record}]".encode(), "a list is not a record; write records one by one"),
+        (f"[\n{record},\n{record}\n]".encode(), "a list is not a record"),
+        (f"[\n{record},\n".encode() * 1000, "a list is not a record"),
+    ):
+        result = invoke(command, "-", text=text)
+        assert result.exit_code == 1
+        assert sentence in result.stdout + result.stderr
+    hungarian = invoke(command, "-", "--lang", "hu", text=f"[{record}]")
+    assert "egy lista nem leosztás" in hungarian.stdout + hungarian.stderr
+
+
+@pytest.mark.parametrize("command", ["settle", "legal"])
+def test_several_records_are_too_many_for_a_command_that_takes_one(command: str) -> None:
+    text = "\n".join(records(3))
+    result = invoke(command, "-", text=text)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "there are several records here" in result.stderr
+    assert "ulti validate -" in result.stderr
+    assert "több leosztás" in invoke(command, "-", "--lang", "hu", text=text).stderr
+    for wrong in (f"{text[:-5]} nonsense", "{}\nnonsense"):
+        assert "several" in invoke(command, "-", text=wrong).stderr or "{}" in wrong
+    endless = "[" + "0," * LONGEST_LINE
+    assert "longer than" in invoke(command, "-", text=endless).stderr
+
+
+def test_json_comes_as_it_is_found() -> None:
+    """Nothing is kept until the end: the first errors are there while more lines are awaited."""
+    lines = b"nonsense\n" * 200
+    with started([ULTI, "validate", "-", "--json"], env={**os.environ, **PLAIN}) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(lines)
+        process.stdin.flush()
+        begun = process.stdout.read(len('{"errors": [{"file": "-", "line": 1,'))
+        process.stdin.write(b"{}\n")
+        process.stdin.close()
+        rest = process.stdout.read()
+    assert begun == b'{"errors": [{"file": "-", "line": 1,'
+    report = json.loads(begun + rest)
+    assert (report["records"], report["wrong"], report["ok"]) == (201, 201, False)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_the_command(ending: signal.Signals) -> None:
+    """Whoever reads the output of a command that was killed comes to its end."""
+    lines = "".join(f"{line}\n" for line in records() * 500).encode()
+    command: list[str | Path] = [ULTI, "validate", "-", "--jobs", "2"]
+    with started(command, env={**os.environ, **PLAIN}) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"nonsense\n" * 200 + lines)
+        process.stdin.flush()
+        assert process.stdout.readline().startswith(b"-:1: ")  # the workers are at work
+        process.send_signal(ending)
+        with time_limit(30):
+            process.stdout.read()  # till nobody is left who could write
+    assert process.returncode == -ending
 
 
 @pytest.mark.parametrize(

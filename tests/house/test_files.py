@@ -107,7 +107,7 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
     with pytest.raises(ProfileError) as caught:
         load_profile(write(tmp_path, f"based_on = {base}"))
-    told = r"my_house.toml: based_on: .* is no built-in profile: there are ultistars, "
+    told = r"my_house.toml: based_on: .* is not a built-in profile: there are ultistars, "
     assert re.search(told, str(caught.value))
     assert caught.value.code == "unknown_profile"
 
@@ -119,8 +119,8 @@ def test_a_base_is_a_built_in_profile(tmp_path: Path, base: str) -> None:
         (b"\xff", "a.json", "byte 0 is not UTF-8"),
         ("based_on", "a.toml", "the profile is not TOML"),
         ("based_on", "a.json", "the profile is not JSON"),
-        ("[]", "a.json", "[] is no profile"),
-        ("5", "a.json", "5 is no profile"),
+        ("[]", "a.json", "[] is not a profile"),
+        ("5", "a.json", "5 is not a profile"),
     ],
 )
 def test_a_file_that_can_not_be_read_is_told(
@@ -173,7 +173,7 @@ def test_a_path_with_a_null_is_quoted() -> None:
 def test_what_is_no_text_is_quoted(junk: object) -> None:
     with pytest.raises(ProfileError) as caught:
         load_profile(junk)  # type: ignore[arg-type]
-    assert str(caught.value).startswith(f"{junk!r} is no built-in profile")
+    assert str(caught.value).startswith(f"{junk!r} is not a built-in profile")
 
 
 def test_junk_is_no_profile() -> None:

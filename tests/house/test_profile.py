@@ -404,10 +404,10 @@ def test_a_name_is_kept_as_plain_text() -> None:
 
 
 def test_r12_faults_of_changes_tell_each_switch() -> None:
-    assert faults_of_changes({"throw_in": False}, ULTISTARS) == []
+    assert not list(faults_of_changes({"throw_in": False}, ULTISTARS))
     changes = {"name": "mine", "throw_in": 7, "tie_break": 7}
     places = [".name", ".throw_in", ".tie_break"]
-    faults = faults_of_changes(changes, ULTISTARS)
+    faults = list(faults_of_changes(changes, ULTISTARS))
     assert sorted(fault.place for fault in faults) == places
     assert faults[0].message.startswith(
         "'name' is not a switch of a profile: the switches are values,"
@@ -416,7 +416,7 @@ def test_r12_faults_of_changes_tell_each_switch() -> None:
 
 def test_r12_faults_of_a_whole_profile() -> None:
     whole = ULTISTARS.to_dict()
-    assert faults_of_profile(whole) == []
+    assert not list(faults_of_profile(whole))
     assert [fault.place for fault in faults_of_profile({**whole, "throw_in": 7})] == [".throw_in"]
 
 
@@ -432,7 +432,7 @@ def test_r12_what_can_not_be_read_is_told_before_what_contradicts() -> None:
 
 def test_r12_contradictions_are_looked_for_in_the_profile_that_is_changed() -> None:
     changes = {"plain_parti_from_stake": 5}
-    assert faults_of_changes(changes, ULTISTARS) == []
+    assert not list(faults_of_changes(changes, ULTISTARS))
     (told,) = faults_of_changes(changes, WIKIPEDIA)
     assert "plain_parti is PLAYED already" in told.message
 
@@ -460,7 +460,7 @@ def test_a_profile_from_data_tells_the_key_that_is_no_text(key: object) -> None:
 def test_the_order_of_what_is_no_figure_is_refused(figure: object) -> None:
     with pytest.raises(UltiError) as caught:
         ULTISTARS.order_of(figure)  # type: ignore[arg-type]
-    assert str(caught.value) == f"{figure!r} is no Figure"
+    assert str(caught.value) == f"{figure!r} is not a Figure"
     assert caught.value.code == "bad_argument"
 
 

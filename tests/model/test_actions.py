@@ -183,7 +183,7 @@ def test_record_other_texts_are_refused(text: str, code: str) -> None:
 
 
 def test_record_a_refusal_quotes_the_text() -> None:
-    with pytest.raises(ParseError, match="'play P1': 'P1' is no card"):
+    with pytest.raises(ParseError, match="'play P1': 'P1' is not a card"):
         parse_action("play P1")
     with pytest.raises(ParseError, match="an action is one of bid, concede, discard, kontra"):
         parse_action("fold")

@@ -74,7 +74,7 @@ def test_r1_1_a_suit_is_read_by_its_letter_and_its_names(suit: Suit) -> None:
 
 @pytest.mark.parametrize("text", ["m", "MM", "mak", "kutya", "", "makk" * 100])
 def test_r1_1_other_texts_name_no_suit(text: str) -> None:
-    with pytest.raises(ParseError, match="is no suit: use M"):
+    with pytest.raises(ParseError, match="is not a suit: use M"):
         Suit.parse(text)
 
 
@@ -115,7 +115,7 @@ def test_r1_2_a_card_is_written_suit_then_rank(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "P", "A", "AP", "pa", "Pa", "PA ", " PA", "P A", "P10", "PT"])
 def test_r1_2_no_other_text_is_a_card(text: str) -> None:
-    with pytest.raises(ParseError, match="is no card") as caught:
+    with pytest.raises(ParseError, match="is not a card") as caught:
         Card.parse(text)
     assert caught.value.code == "bad_card"
 
@@ -378,7 +378,7 @@ def test_the_text_of_a_card_set_is_a_text() -> None:
 def test_a_mask_has_32_bits() -> None:
     assert not_refused(CardSet.from_mask, frozenset({"0"})) == []
     assert len(CardSet.from_mask(2**32 - 1)) == 32
-    with pytest.raises(UltiError, match="is no mask of cards"):
+    with pytest.raises(UltiError, match="is not a mask of cards"):
         CardSet.from_mask(2**32)
 
 
@@ -388,7 +388,7 @@ def test_what_can_not_be_quoted_is_refused() -> None:
 
 @pytest.mark.parametrize("kind", [Suit, Rank, CardOrder])
 def test_members_that_there_are_not_are_refused(kind: type[Suit | Rank | CardOrder]) -> None:
-    with pytest.raises(ParseError, match=f"is no {kind.__name__}: use one of"):
+    with pytest.raises(ParseError, match=f"is not a {kind.__name__}: use one of"):
         kind("?")
 
 
@@ -417,7 +417,7 @@ def test_card_sets_meet_with_sets_only(other: object) -> None:
     for meet in (CardSet.__and__, CardSet.__sub__):
         with pytest.raises(UltiError) as caught:
             meet(CardSet(DECK), other)  # type: ignore[arg-type]
-        assert str(caught.value) == f"{other!r} is no set of cards"
+        assert str(caught.value) == f"{other!r} is not a set of cards"
         assert caught.value.code == "bad_argument"
 
 

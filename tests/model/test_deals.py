@@ -49,7 +49,7 @@ def test_r2_1_a_seat_is_a_number(number: int) -> None:
 
 @pytest.mark.parametrize("number", [-1, 3, "0", True, False, 0.0, None])
 def test_r2_1_there_is_no_other_seat(number: object) -> None:
-    with pytest.raises(UltiError, match="is no seat") as caught:
+    with pytest.raises(UltiError, match="is not a seat") as caught:
         seat_of(number)
     assert caught.value.code == "bad_seat"
 
@@ -159,7 +159,7 @@ def test_deals_are_immutable() -> None:
         ((TEXTS[0], TEXTS[1] + " T8", TEXTS[2]), "seat 1 has 11 cards"),
         ((TEXTS[0], TEXTS[1], TEXTS[1]), "dealt twice, the second time to seat 2"),
         ((TEXTS[0], TEXTS[1], TEXTS[2].replace("P7", "MA")), "MA is dealt twice"),
-        ((TEXTS[0], TEXTS[1], TEXTS[2].replace("P7", "P6")), "seat 2: 'P6' is no card"),
+        ((TEXTS[0], TEXTS[1], TEXTS[2].replace("P7", "P6")), "seat 2: 'P6' is not a card"),
         ((TEXTS[0].replace("MX", "MA"), TEXTS[1], TEXTS[2]), "seat 0: MA comes twice"),
         (TEXTS[:2], "three texts"),
         ((*TEXTS, ""), "three texts"),
@@ -185,7 +185,7 @@ def test_r2_2_a_deck_has_all_32_cards_each_once(deck: tuple[Card, ...]) -> None:
 def test_r2_2_hands_are_three_card_sets() -> None:
     held = hand(TEXTS[0])
     for hands in ((held,), (held, held, held, held), [held] * 3, TEXTS, None):
-        with pytest.raises(DealError, match=r"is no deal|dealt twice"):
+        with pytest.raises(DealError, match=r"is not a deal|dealt twice"):
             Deal(hands)  # type: ignore[arg-type]
 
 
@@ -212,7 +212,7 @@ def test_what_can_not_be_quoted_is_refused() -> None:
 
 
 def test_r2_1_there_are_three_seats() -> None:
-    with pytest.raises(UltiError, match="3 is no seat"):
+    with pytest.raises(UltiError, match="3 is not a seat"):
         Seat(3)
 
 

@@ -297,11 +297,11 @@ def test_r8_2_tables_built_again_are_those_that_answer(order: CardOrder) -> None
 
 def test_r8_2_a_refusal_quotes_the_wrong_argument() -> None:
     for count in range(3):
-        with pytest.raises(UltiError, match=r"^'MA' is no hand"):
+        with pytest.raises(UltiError, match=r"^'MA' is not a hand"):
             legal_cards("MA", DECK[:count])  # type: ignore[arg-type]
-    with pytest.raises(UltiError, match=r"^7 is no trick"):
+    with pytest.raises(UltiError, match=r"^7 is not a trick"):
         legal_cards(REST, 7)  # type: ignore[arg-type]
-    with pytest.raises(UltiError, match=r"^7 is no trick"):
+    with pytest.raises(UltiError, match=r"^7 is not a trick"):
         trick_winner(7)  # type: ignore[arg-type]
 
 

@@ -131,7 +131,7 @@ def test_a_message_can_always_be_made(verdict: Verdict) -> None:
 
 def test_what_a_verdict_is_about_is_no_template() -> None:
     verdict = Verdict("bid {about}", Seat(0), Phase.BID, Code.BAD_BID, "R3.3", "{0} {x} %s {")
-    assert verdict.message() == "bid {about}: this is no bid ({0} {x} %s {) (R3.3)"
+    assert verdict.message() == "bid {about}: this is not a bid ({0} {x} %s {) (R3.3)"
 
 
 @given(verdicts())

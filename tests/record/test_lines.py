@@ -203,5 +203,5 @@ def test_errors_of_lines_are_record_errors() -> None:
 def test_only_records_are_written_as_lines(junk: object) -> None:
     with pytest.raises(UltiError) as caught:
         list(write_lines([junk]))  # type: ignore[list-item]
-    assert str(caught.value).endswith(" is no Record")
+    assert str(caught.value).endswith(" is not a Record")
     assert caught.value.code == "bad_argument"

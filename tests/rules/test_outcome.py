@@ -4,6 +4,7 @@ import json
 import pickle
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from tests.helpers import (
@@ -777,7 +778,7 @@ def test_r6_3_the_outcome_of_a_throw_in_has_the_trump_that_was_named() -> None:
 
 def test_a_level_goes_up_to_a_thousand() -> None:
     assert dict(outcome(kontra={"j": 1000}).kontra) == {Figure.PARTI: 1000}
-    with pytest.raises(OutcomeError, match="kontra: 1001 is no level"):
+    with pytest.raises(OutcomeError, match="kontra: 1001 is not a level"):
         outcome(kontra={"j": 1001})
 
 
@@ -810,9 +811,9 @@ def test_silent_figures_are_sorted() -> None:
         ({"made": ["u"]}, "made: u is not in the bid j"),
         ({"kontra": ["j"]}, "kontra: "),
         ({"kontra": {"u": 1}}, "kontra: u is not in the bid j"),
-        ({"kontra": {"j": -1}}, "kontra: -1 is no level of j"),
-        ({"kontra": {"j": True}}, "kontra: True is no level"),
-        ({"kontra": {"j": "1"}}, "kontra: '1' is no level"),
+        ({"kontra": {"j": -1}}, "kontra: -1 is not a level of j"),
+        ({"kontra": {"j": True}}, "kontra: True is not a level"),
+        ({"kontra": {"j": "1"}}, "kontra: '1' is not a level"),
         ({"kontra": {"j": (1, -1)}}, "kontra: "),
         ({"kontra": {"j": (-1, 1)}}, "kontra: "),
         ({"kontra": {"j": (1, 2, 3)}}, "kontra: "),
@@ -829,8 +830,8 @@ def test_silent_figures_are_sorted() -> None:
         ({"bid": "ju", "silent": [Silent("u", 0, made=True)]}, "silent: u is announced"),
         ({"silent": [Silent("a", 0, made=False)]}, "silent: a can't be lost"),
         ({"silent": [Silent("c1", None, made=False)]}, "silent: c1 can't be lost"),
-        ({"bid": "td", "silent": [Silent("a", 0, made=True)]}, "silent: .* beside the durchmars"),
-        ({"bid": "td", "silent": [Silent("d", 0, made=True)]}, "silent: .* beside the durchmars"),
+        ({"bid": "td", "silent": [Silent("a", 0, made=True)]}, "silent: .* with the durchmars"),
+        ({"bid": "td", "silent": [Silent("d", 0, made=True)]}, "silent: .* with the durchmars"),
         ({"bid": "4", "silent": [Silent("c1", 0, made=True)]}, "silent: .* without parti"),
         ({"silent": [Silent("c1", 1, made=True)]}, "silent: the defenders make a hundred together"),
         ({"silent": [Silent("u", None, made=True)]}, "silent: u is made or lost by one player"),
@@ -859,7 +860,7 @@ def test_impossible_facts_are_refused(facts: dict[str, object], message: str) ->
 )
 def test_texts_that_are_none_are_refused(facts: dict[str, object], field: str) -> None:
     # Which field is wrong would help too (`field`): today only the text itself is named.
-    assert field in {a.name for a in Outcome.__attrs_attrs__}
+    assert field in {a.name for a in attrs.fields(Outcome)}
     with pytest.raises(UltiError):
         outcome(**facts)
 
@@ -931,6 +932,27 @@ def test_r11_9_a_table_that_has_another_end_settles_it() -> None:
     assert settle(early, ULTISTARS.evolve(early_end="ALL")).net == (-12, 6, 6)
 
 
+def test_r11_9_a_durchmars_that_ends_early_is_played_out_only_if_trick_10_loses_it() -> None:
+    early = ULTISTARS.evolve(early_end="ALL")
+    # The declarer who has lost it by trick 9 and wins trick 10 with the seven: not where it ended.
+    facts = outcome(bid="d", made=(), silent=[Silent("u", 0, made=True)])
+    assert settle(facts, ULTISTARS).net == (-8, 4, 4)
+    with pytest.raises(OutcomeError, match="durchmars lost, silent ulti made"):
+        settle(facts, early)
+    # Lost in trick 10, to the seven of a defender.
+    assert settle(outcome(bid="d", made=(), silent=[Silent("u", 1, made=True)]), early).net == (
+        -16,
+        8,
+        8,
+    )
+
+
+def test_r10_1_only_a_hundred_is_made_with_a_twenty() -> None:
+    assert Silent("c1", 0, made=True, twenty=True).twenty
+    with pytest.raises(OutcomeError, match="twenty: only a hundred is made with one, not u"):
+        Silent("u", 0, made=True, twenty=True)
+
+
 def test_the_outcome_of_a_void_deal() -> None:
     void = Outcome(ending="VOID")
     assert (void.bid, void.declarer, void.trump) == (None, None, None)
@@ -970,7 +992,7 @@ def test_r3_3_an_outcome_reads_names_of_bids_figures_and_suits() -> None:
     assert written.to_dict() == coded.to_dict()
     with pytest.raises(OutcomeError, match="kontra: u comes twice"):
         Outcome(bid="ju", declarer=0, trump="M", made=(), kontra={"u": 1, "ulti": 2})
-    with pytest.raises(OutcomeError, match="trump: 'kutya' is no suit"):
+    with pytest.raises(OutcomeError, match="trump: 'kutya' is not a suit"):
         Outcome(bid="ju", declarer=0, trump="kutya", made=())
 
 

@@ -297,7 +297,7 @@ def test_play_refuses_like_apply(card: str) -> None:
 
 
 def test_play_takes_a_card_and_says_so() -> None:
-    # A legal action that is no card must not be refused with the verdict "legal".
+    # A legal action that is not a card must not be refused with the verdict "legal".
     game = position(SWEEP, "j", ULTISTARS)
     for other in (PlayCard(Card.parse("MA")), "play MA"):
         try:

@@ -198,7 +198,7 @@ def test_r10_1_a_hundred_without_the_forty_is_told_apart_where_it_has_a_price() 
     twenty = Silent("c1", 0, made=True, twenty=True)
     outcome = Outcome("j", 0, "M", made={"j"}, silent=[twenty])
     assert not why(outcome, ONE_MELD)
-    assert not why(outcome)  # it is not told apart here
+    assert not why(outcome)  # it is not distinguished here
     beside = Outcome("j", 0, "M", made={"j"}, silent=[twenty, silent("a", 1)])
     assert "silent hundred without the forty made by the declarer" in why(beside, ONE_MELD)
     assert not why(beside)  # melds of 60 and 40 points in tricks

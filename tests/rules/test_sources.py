@@ -324,7 +324,7 @@ def bids_of(game: Game) -> set[str]:
 
 
 def is_played(profile: Profile, bid: str) -> bool:
-    """Tell whether the profile has the bid; some combinations are no bid anywhere."""
+    """Tell whether the profile has the bid; some combinations are not bid anywhere."""
     try:
         return Bid.parse(bid) in Catalogue.of(profile)
     except ParseError:

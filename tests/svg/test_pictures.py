@@ -188,7 +188,7 @@ def test_what_can_not_be_drawn_is_refused(draw: Callable[[], object], code: str)
 
 
 def test_refusals_say_what_would_be_right() -> None:
-    with pytest.raises(UltiError, match="give 3 or 4 printable names"):
+    with pytest.raises(UltiError, match="give 3 or 4 different printable names"):
         svg.position(EXAMPLES["bid"], players=[])
     with pytest.raises(ParseError, match="use one of HUNGARIAN, FRENCH"):
         svg.hand("PA", suits="x")  # type: ignore[arg-type]

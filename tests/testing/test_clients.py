@@ -15,6 +15,7 @@ import pytest
 from hypothesis import Phase, assume, settings
 
 from tests.clients import CLIENTS, right
+from tests.planted import PLANTED, Planted, hunt
 from ulti import ULTISTARS, WIKIHOW, Suit, UltiError
 from ulti.record import Record
 from ulti.testing import ClientError, DisagreementError, check_client
@@ -137,9 +138,9 @@ def test_a_client_that_lists_an_action_twice() -> None:
     [
         (as_function("answers_nonsense"), "is not {"),
         (lambda _: None, "the answer None is not {"),
-        (as_function("answers_numbers"), "claims: [1] is no list of texts"),
+        (as_function("answers_numbers"), "claims: [1] is not a list of texts"),
         (process("answers_nonsense"), "is not {"),
-        (process("breaks off"), "is no JSON"),
+        (process("breaks off"), "is not JSON"),
         (process("dies"), "the client died (exit status 1) instead of answering; it said: "),
         ([sys.executable, "-c", ""], "the client died (exit status 0) instead of answering"),
         (["there-is-no-such-program"], "there-is-no-such-program can't be started"),
@@ -223,14 +224,14 @@ def test_a_client_that_talks_without_reading() -> None:
 def test_a_line_without_end_is_no_answer() -> None:
     endless = "import sys\nwhile True: sys.stdout.write('[' * 4096)"
     with Process([sys.executable, "-c", endless], 10) as client:
-        with pytest.raises(ClientError, match="is no JSON: it is nested too deeply") as caught:
+        with pytest.raises(ClientError, match="is not JSON: it is nested too deeply") as caught:
             client({})
         assert len(str(caught.value)) < 200
 
 
 def test_an_answer_that_is_no_utf_8() -> None:
     latin = r"import sys; sys.stdout.buffer.write(b'\xfa\n')"
-    says = "is no JSON: byte 0 is not UTF-8"
+    says = "is not JSON: byte 0 is not UTF-8"
     with (
         Process([sys.executable, "-c", latin], 10) as client,
         pytest.raises(ClientError, match=says),
@@ -266,14 +267,14 @@ def test_a_client_that_is_gone_before_it_is_asked() -> None:
 @pytest.mark.parametrize(
     ("adapter", "says"),
     [
-        ([], "[] is no adapter: use a function, or the command of a process"),
-        ("", "'' is no adapter: use a function"),
-        ([b"ls"], "[b'ls'] is no adapter: use a function"),
-        ([1], "[1] is no adapter: use a function"),
-        (None, "None is no adapter: use a function"),
-        ({"a": "b"}, "{'a': 'b'} is no adapter: use a function"),
-        (5, "5 is no adapter: use a function"),
-        ("'unclosed", '"\'unclosed" is no command: No closing quotation'),
+        ([], "[] is not an adapter: use a function, or the command of a process"),
+        ("", "'' is not an adapter: use a function"),
+        ([b"ls"], "[b'ls'] is not an adapter: use a function"),
+        ([1], "[1] is not an adapter: use a function"),
+        (None, "None is not an adapter: use a function"),
+        ({"a": "b"}, "{'a': 'b'} is not an adapter: use a function"),
+        (5, "5 is not an adapter: use a function"),
+        ("'unclosed", '"\'unclosed" is not a command: No closing quotation'),
     ],
 )
 def test_what_is_no_adapter_is_refused(adapter: Adapter, says: str) -> None:
@@ -286,7 +287,7 @@ def test_what_is_no_adapter_is_refused(adapter: Adapter, says: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"profile": "ultistars"}, "'ultistars' is no Profile, nor a strategy of them"),
+        ({"profile": "ultistars"}, "'ultistars' is not a Profile, nor a strategy of them"),
         ({"settings": 5}, "5 is no settings of Hypothesis"),
         ({"settings": {}}, "{} is no settings of Hypothesis"),
     ],
@@ -331,3 +332,18 @@ def test_what_cannot_be_waited_for_is_refused(timeout: float) -> None:
 
 def test_the_longest_timeout() -> None:
     check_client(process("right"), settings=ONE, timeout=threading.TIMEOUT_MAX)
+
+
+# Planted faults
+
+
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.name)
+def test_planted_faults_are_found_and_made_short(planted: Planted) -> None:
+    """At default settings, in seconds, and no longer than the fault needs."""
+    says, length, _ = hunt(planted)
+    assert says != "not found"
+    assert length <= planted.fewest
+
+
+def test_the_faults_that_programs_have_are_among_the_planted_ones() -> None:
+    assert len({planted.name for planted in PLANTED}) == len(PLANTED) > 25

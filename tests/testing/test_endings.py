@@ -81,7 +81,7 @@ def test_where_no_auction_leads_to_it_the_game_begins_at_the_first_lead(
         (Outcome("j", 0, ending="FORFEIT"), WIKIPEDIA, "plays every plain parti"),
         (Outcome("4", 0, "M", made={"4"}, silent=[Silent("a", 1, made=True)]), WIKIHOW, "together"),
         (Outcome("b", 0), WIKIHOW, "made is missing"),
-        ("ju", WIKIHOW, "'ju' is no Outcome"),
+        ("ju", WIKIHOW, "'ju' is not an Outcome"),
     ],
 )
 def test_what_no_game_ends_like_is_refused(outcome: Outcome, profile: Profile, why: str) -> None:

@@ -198,7 +198,7 @@ def both(*settlements: dict[str, Any]) -> dict[str, Any]:
             look_at(*LEAD, legal=("play MA",)),
             "accepted, but not said to be legal",
         ),
-        ("claims_stand_apart", look_at(*LEAD, claims=("pass",)), "'pass' is no claim"),
+        ("claims_stand_apart", look_at(*LEAD, claims=("pass",)), "'pass' is not a claim"),
         ("claims_stand_apart", look_at(*LEAD, claims=("play MA",)), "also among the legal actions"),
         ("nothing_twice", look_at(*LEAD, legal=("play MA", "play MA")), "listed 2 times"),
         ("states_are_values", look_at(*LEAD, legal_before=("pass",)), "has changed by it"),
@@ -255,7 +255,7 @@ def both(*settlements: dict[str, Any]) -> dict[str, Any]:
         (
             "kontra_is_in_turn",
             look_at(*LEAD, profile=EARLIER, legal=("kontra",)),
-            "'kontra' is legal, but kontra: this is no action (name the figures",
+            "'kontra' is legal, but kontra: this is not an action (name the figures",
         ),
         (
             "kontra_round_is_spoken",
@@ -504,7 +504,10 @@ def test_individual_kontras_are_shared_by_the_lines() -> None:
             lambda: read_texts("legal", [PASS]),
             "gives <Pass: pass>; it must be the text of an action",
         ),
-        (lambda: read_texts("legal", ["play card MA"]), "gives what is no action: 'play card MA'"),
+        (
+            lambda: read_texts("legal", ["play card MA"]),
+            "gives what is not an action: 'play card MA'",
+        ),
         (lambda: read_hands([CardSet()]), "a CardSet for each of the three seats"),
         (lambda: read_talon("MA"), "talon() of the engine gives 'MA'; it must be a CardSet"),
         (lambda: read_view(None), "view() of the engine gives None"),

@@ -105,7 +105,7 @@ def test_broken_engines_are_found(kind: type[Any]) -> None:
 def test_broken_engines_are_found_at_once(kind: type[Any]) -> None:
     with pytest.raises(BrokenInvariantError) as caught:
         check_engine(kind(), settings=settings(DEFAULT, phases=[Phase.generate]))
-    assert caught.value.invariant.name == BROKEN_TOO[kind]
+    assert caught.value.invariant.name in BROKEN_TOO[kind]
 
 
 MOST_ACTIONS: Final = {
@@ -228,7 +228,7 @@ def test_wrong_arguments_are_refused(call: Callable[[], object]) -> None:
 
 
 def test_a_name_misspelt_is_put_right() -> None:
-    with pytest.raises(UltiError, match="'zero_sun' is no invariant; did you mean zero_sum"):
+    with pytest.raises(UltiError, match="'zero_sun' is not an invariant; did you mean zero_sum"):
         check_profile(ULTISTARS, without="zero_sun")
 
 

@@ -162,7 +162,7 @@ def test_a_view_has_no_place_for_more() -> None:
 
 def test_a_view_is_a_value() -> None:
     view = EXAMPLES["kontra"].view(1)
-    view.possible(DECK[0])  # what is kept for later is no part of it
+    view.possible(DECK[0])  # what is kept for later is not a part of it
     assert all(again == view and hash(again) == hash(view) for again in copies(view))
     assert view != EXAMPLES["kontra"].view(2)
     names = [*(field.name for field in attrs.fields(Sight)), "hand", "phase", "other"]

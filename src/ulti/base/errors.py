@@ -61,13 +61,13 @@ class ParseError(UltiError):
 
 
 class TrickError(UltiError):
-    """Cards that can't lie on the table together: too many, one twice, or one also in the hand."""
+    """Cards that can't be on the table together: too many, one twice, or one also in the hand."""
 
     default_code = "bad_trick"
 
 
 class DealError(UltiError):
-    """The hands are no deal of 12, 10 and 10 different cards (R2.2)."""
+    """The hands are not deal of 12, 10 and 10 different cards (R2.2)."""
 
     default_code = "bad_deal"
 

@@ -47,7 +47,7 @@ def lines_of(lines: Iterable[str | bytes]) -> Iterable[str | bytes]:
     """
     if isinstance(lines, (str, bytes)) or not isinstance(lines, Iterable):
         right = "give an open file, or any iterable of lines"
-        raise UltiError(f"{quoted(lines)} is no stream of lines: {right}", "bad_argument")
+        raise UltiError(f"{quoted(lines)} is not a stream of lines: {right}", "bad_argument")
     if not isinstance(lines, io.IOBase):
         return lines
     file: Any = lines  # typeshed's IOBase knows bytes alone
@@ -58,7 +58,7 @@ def _next_piece(file: _File[AnyStr]) -> AnyStr:
     try:
         return file.readline(LONGEST_LINE + 1)
     except UnicodeDecodeError as error:
-        message = f"the file is not UTF-8 ({error}): open it as binary, to read on behind that"
+        message = f"the file is not UTF-8 ({error}): open it as binary, to read on after that"
         raise UltiError(message, "bad_json") from None
 
 

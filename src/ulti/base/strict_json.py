@@ -10,6 +10,7 @@ from typing import Any, Final, NoReturn
 from ulti.base.errors import UltiError, quoted
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 _DEEPEST: Final = 100
 """No JSON of this library nests nearly as deep."""
 
@@ -21,7 +22,7 @@ def load_json(text: str | bytes | bytearray) -> Any:  # noqa: ANN401 - any JSON 
     """Read JSON more strictly than the standard module: nothing that is written twice is lost.
 
     Raises:
-        UltiError: it is no JSON or not in UTF-8, or an object has a key twice, or it has a NaN or
+        UltiError: it is not JSON or not in UTF-8, or an object has a key twice, or it has a NaN or
             an Infinity.
 
     """
@@ -39,16 +40,22 @@ def load_json(text: str | bytes | bytearray) -> Any:  # noqa: ANN401 - any JSON 
 
 def _decoded(text: str | bytes | bytearray) -> str:
     if isinstance(text, (bytes, bytearray)):
+        is_utf_16 = text.startswith(_UTF_16)
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
-            raise UltiError(f"byte {error.start} is not UTF-8", "bad_json") from None
+            why = "it is UTF-16: save it as UTF-8" if is_utf_16 else _not_utf_8(error)
+            raise UltiError(why, "bad_json") from None
     if not isinstance(text, str):
-        raise UltiError(f"{quoted(text)} is no text", "bad_json")
+        raise UltiError(f"{quoted(text)} is not a text", "bad_json")
     if text.startswith(_BYTE_ORDER_MARK):
         message = "it begins with a byte order mark: save it as UTF-8 without one"
         raise UltiError(message, "bad_json")
     return text
+
+
+def _not_utf_8(error: UnicodeDecodeError) -> str:
+    return f"byte {error.start} is not UTF-8"
 
 
 def _refuse_depth(text: str) -> None:
@@ -82,7 +89,7 @@ def _without_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_constant(constant: str) -> NoReturn:
-    raise UltiError(f"{constant} is no JSON number", "bad_json")
+    raise UltiError(f"{constant} is not a JSON number", "bad_json")
 
 
 # The standard module would make a new one for each text.

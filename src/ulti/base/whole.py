@@ -9,7 +9,7 @@ GREATEST: Final = 10**15
 
 
 def is_whole(value: object, least: int) -> TypeGuard[int]:
-    """Tell whether the value is an integer, from `least` to what a double can hold.
+    """Return whether the value is an integer, from `least` to what a double can hold.
 
     A bool is none, nor is what derives from `int`: it may compare, add up and show itself as it
     likes, and equal profiles share what is computed once.
@@ -18,7 +18,7 @@ def is_whole(value: object, least: int) -> TypeGuard[int]:
 
 
 def is_too_great(value: object) -> bool:
-    """Tell whether an integer is above all that are allowed."""
+    """Return whether an integer is above all that are allowed."""
     return type(value) is int and value > GREATEST
 
 

@@ -10,15 +10,25 @@ Language: TypeAlias = Literal["hu", "en"]
 """A language of the library: `hu`, Hungarian, or `en`, English."""
 
 
-_LONGEST_NAME: Final = 100
+LONGEST_NAME: Final = 100
+"""Characters of a name, of house rules or of a player."""
+
+
+def plain_name(value: object) -> str | None:
+    """Return a name as a plain text, whatever class of text it is; None if it can't be one.
+
+    A name is printable, not empty, and not long.
+    """
+    text = str.__str__(value) if isinstance(value, str) else ""
+    return text if 0 < len(text) <= LONGEST_NAME and text.isprintable() else None
 
 
 def plain(name: str) -> str:
     """Return a name without capitals, accents and hyphens, by which it is looked up.
 
-    What is too long for any name, or is no text, becomes empty.
+    What is too long for any name, or is not a text, becomes empty.
     """
-    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
     import unicodedata  # noqa: PLC0415 - only names need it, and it costs import time
 

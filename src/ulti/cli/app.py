@@ -28,12 +28,11 @@ from ulti.cli.random import random_game
 from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
 from ulti.cli.tables import bid_sheet
-from ulti.cli.validate import problem_line, validate_files
+from ulti.cli.validate import are_several, problem_line, report_on, validate_files
 from ulti.cli.words import PHRASES
 from ulti.game import Game
 from ulti.house.builtin import ULTISTARS
 from ulti.record.record import Record
-from ulti.record.record import validate as check
 from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle as settle_outcome
 from ulti.serve import protocol
@@ -187,7 +186,9 @@ def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
         record = Record.from_json(text)
         return record, record.replay()
     except RecordError:
-        for problem in check(text).problems:
+        if are_several(text):
+            fail(f"{file}: {PHRASES[language].several.format(file=file)}")
+        for problem in report_on(text).problems:
             warn(problem_line(file, None, problem, language))
         raise typer.Exit(WRONG) from None
 
@@ -321,7 +322,7 @@ def bids(
     """Print the table of bids, lowest first.
 
     Amounts are units that each defender pays or receives, the suit counted, without kontra: the
-    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" stands the
+    whole bid made, the whole bid lost, a silent hundred, ulti and durchmars. After "+" comes the
     parti. (!) means that the silent hundred follows the kontra of the parti.
     """
     form = OutputFormat.of(as_json=as_json, as_csv=as_csv)

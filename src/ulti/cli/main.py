@@ -30,6 +30,6 @@ def _run() -> None:
     from ulti.cli.app import app  # noqa: PLC0415 - see above
 
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a name that it can't write is no failure
+        if isinstance(stream, io.TextIOWrapper):  # a name that it can't write is not a failure
             stream.reconfigure(errors="replace")
     app()

@@ -12,7 +12,9 @@ import typer
 from typer.core import TyperGroup
 
 from ulti.base.errors import UltiError
+from ulti.base.lines import LONGEST_LINE
 from ulti.base.words import Language
+from ulti.cli.files import opened
 from ulti.cli.output import CLOSED_PIPE, USAGE, fail, told_of
 from ulti.house.files import load_profile
 
@@ -56,13 +58,10 @@ def read_profile(name_or_path: str, option: str = "--profile") -> Profile:
 
 
 def read_file(file: Path) -> bytes:
-    """Read a file or, for `-`, standard input."""
-    if str(file) == "-":
-        if sys.stdin is None:  # closed by whoever started the command
-            fail("-: standard input is closed", USAGE)
-        return sys.stdin.buffer.read()
+    """Read a file or, for `-`, standard input; of one that is too long, so much that it shows."""
     try:
-        return file.read_bytes()
+        with opened(file) as stream:
+            return stream.read(LONGEST_LINE + 1)
     except OSError as error:
         fail(f"{file}: {error.strerror}", USAGE)
 
@@ -104,5 +103,5 @@ def _ends_with_status() -> Generator[None]:
 
 def _drop_output() -> None:
     """Give up what could not be written, or it would be tried once more at exit."""
-    with suppress(OSError):  # a stream that is no file
+    with suppress(OSError):  # a stream that is not a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

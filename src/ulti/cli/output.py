@@ -75,11 +75,11 @@ class Column:
 
     Attributes:
         key: its name in JSON and CSV.
-        heading: what stands above it for people.
+        heading: the lines above it for people.
         justify: at which side the cells are aligned.
-        footer: what stands below it for people.
+        footer: the lines below it for people.
         whole: whether a narrow terminal leaves its cells in one piece.
-        joined: whether people see its cells behind those of the column before it.
+        joined: whether people see its cells after those of the column before it.
 
     """
 

@@ -32,7 +32,7 @@ def print_position(game: Game, players: Sequence[str] | None, language: Language
 
 
 def why_not_over(game: Game, players: Sequence[str] | None, language: Language) -> str:
-    """Say that a deal is not over, who is to act, and the first of what he may do."""
+    """Say that a deal is not over, who is to act, and the first of the legal actions."""
     words, actions = PHRASES[language], game.legal_actions()
     shown = ", ".join(map(str, actions[:_SHOWN_ACTIONS]))
     more = ", …" if len(actions) > _SHOWN_ACTIONS else ""

@@ -89,7 +89,7 @@ def read_outcome(
 
 
 def is_against_the_house(outcome: Outcome, profile: Profile, stake: int) -> bool:
-    """Tell whether a bid was played that the house rules forfeit (R6.1)."""
+    """Return whether a bid was played that the house rules forfeit (R6.1)."""
     if outcome.bid is None or outcome.ending not in _ENDINGS_WITH_RESULTS:
         return False
     return profile.forfeits(outcome.bid, stake)
@@ -112,7 +112,7 @@ def _seat(text: str, players: Sequence[str] | None) -> Seat:
     if players is not None and text in players:
         return SEATS[players.index(text)]
     names = "" if players is None else f", or one of {', '.join(players)}"
-    raise UltiError(f"{quoted(text)} is no seat: use 0 (forehand), 1 or 2{names}", "bad_seat")
+    raise UltiError(f"{quoted(text)} is not a seat: use 0 (forehand), 1 or 2{names}", "bad_seat")
 
 
 def _read_made(text: str | None, bid: Bid | None, ending: Ending) -> frozenset[Figure]:
@@ -171,7 +171,9 @@ def _read_level(text: str) -> int:
         return int(text)
     level = LEVELS_BY_NAME.get(text or "kontra")
     if level is None:
-        raise UltiError(f"{quoted(text)} is no level: use a number or {', '.join(LEVELS_BY_NAME)}")
+        raise UltiError(
+            f"{quoted(text)} is not a level: use a number or {', '.join(LEVELS_BY_NAME)}"
+        )
     return level
 
 
@@ -179,7 +181,7 @@ def _read_silent(item: _Item, declarer: Seat | None, *, parti_won: bool) -> Sile
     """Read a silent figure; the declarer's, or a hundred of whoever won the parti."""
     made = RESULTS.get(item.value or "made")
     if made is None:
-        raise UltiError(f"{quoted(item.value)} is no result: use {' or '.join(RESULTS)}")
+        raise UltiError(f"{quoted(item.value)} is not a result: use {' or '.join(RESULTS)}")
     seat = item.seat
     if seat is None and (item.figure is not Figure.HUNDRED or parti_won):
         seat = declarer

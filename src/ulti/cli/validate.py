@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import sys
+import json
 from bisect import bisect_right
 from codecs import BOM_UTF8
-from contextlib import nullcontext
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from rich.progress import Progress
 from rich.text import Text
 
-from ulti.base.errors import shown
+from ulti.base.errors import UltiError, shown
 from ulti.base.lines import LONGEST_LINE, read_lines
+from ulti.base.strict_json import load_json
 from ulti.bulk import run, run_on_dask, validate_chunk
-from ulti.cli.output import USAGE, WRONG, console, print_json, print_line, print_text, told_of, warn
+from ulti.cli.files import is_packed, opened
+from ulti.cli.output import USAGE, WRONG, console, print_line, print_text, told_of, warn
 from ulti.cli.words import PHRASES
+from ulti.record.record import validate, validate_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from rich.console import Console
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from ulti.base.words import Language
     from ulti.bulk import Part
     from ulti.model.problems import Problem
+    from ulti.record.report import Report
 
-STANDARD_INPUT: Final = "-"
 LOCAL: Final = "local"
 """Instead of a scheduler's address: a cluster of this machine's own."""
 
@@ -58,11 +59,11 @@ class _Source:
         self.unreadable = 0
 
     def __iter__(self) -> Iterator[bytes]:
-        """Go through the lines; a file that can't be read is told and passed over."""
+        """Go through the lines; a file that can't be read is reported and passed over."""
         number = 1
         for file in self._files:
             try:
-                with _opened(file) as stream:
+                with opened(file) as stream:
                     for line in self._lines_of(file, stream, number):
                         self._advance(len(line))
                         yield line
@@ -75,9 +76,13 @@ class _Source:
         lines = read_lines(stream)
         head = list(_head(lines))
         is_one_record = _begins_one_record([line.strip() for line in head if line.strip()])
+        if is_one_record:
+            head += _as_much_as_a_record(lines)
+            is_list = head[0].lstrip().startswith(b"[")
+            is_one_record = is_list or not any(map(_is_record_alone, head[1:]))
         self._starts.append(_Start(number, file, is_one_record))
         if is_one_record:
-            yield b"".join(head) + stream.read(LONGEST_LINE + 1)
+            yield b"".join(head)
         else:
             yield from chain(head, lines)
 
@@ -85,14 +90,6 @@ class _Source:
         """Return the file of a line and its number there; None for a record that fills a file."""
         start = self._starts[bisect_right(self._starts, number, key=lambda s: s.number) - 1]
         return start.file, None if start.is_one_record else number - start.number + 1
-
-
-def _opened(file: Path) -> AbstractContextManager[IO[bytes]]:
-    if str(file) != STANDARD_INPUT:
-        return file.open("rb")
-    if sys.stdin is None:  # closed by whoever started the command
-        raise OSError(0, "standard input is closed")
-    return nullcontext(sys.stdin.buffer)
 
 
 def _head(lines: Iterator[bytes]) -> Iterator[bytes]:
@@ -103,6 +100,21 @@ def _head(lines: Iterator[bytes]) -> Iterator[bytes]:
         seen += bool(line.strip())
         if seen == 2:  # noqa: PLR2004 - the number of lines that are looked at
             return
+
+
+def _as_much_as_a_record(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Take lines until they are longer than any record."""
+    size = 0
+    for line in lines:
+        yield line
+        size += len(line)
+        if size > LONGEST_LINE:
+            return
+
+
+def _is_record_alone(line: bytes) -> bool:
+    """Return whether a line begins a record: what came before was not the beginning of this one."""
+    return line.lstrip().startswith(b"{") and b'"format"' in line
 
 
 def _begins_one_record(head: list[bytes]) -> bool:
@@ -126,11 +138,33 @@ _OTHER_ENCODINGS: Final = tuple("\ufeff{".encode(name) for name in ("utf-16-le",
 """How text begins that some systems write unasked, as PowerShell does."""
 
 
+def report_on(text: bytes) -> Report:
+    """Return what is wrong with a text that should be one record; it may be too long or empty."""
+    reports = [line.report for line in validate_lines([text])]
+    return reports[0] if reports else validate(text)
+
+
+def are_several(text: bytes) -> bool:
+    """Return whether a text has one value a line, and more than one."""
+    head = [line for line in _head(iter(text.splitlines())) if line.strip()]
+    return len(head) > 1 and all(map(_is_object, head))
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(load_json(line), dict)
+    except UltiError:
+        return False
+
+
 @final
 class _Findings:
-    """What is wrong: each problem printed as it comes, or all kept for JSON; and the counts."""
+    """What is wrong: each problem is printed as it comes, and then the counts.
 
-    __slots__ = ("_errors", "_language", "_source", "_tell", "records", "wrong")
+    With JSON too, which is one object all the same: its list of errors is open until the end.
+    """
+
+    __slots__ = ("_as_json", "_is_begun", "_language", "_source", "_tell", "records", "wrong")
 
     def __init__(
         self, source: _Source, tell: Callable[[str], None], language: Language, *, as_json: bool
@@ -139,30 +173,44 @@ class _Findings:
         self._source = source
         self._tell = tell
         self._language: Language = language
-        self._errors: list[dict[str, Any]] | None = [] if as_json else None
+        self._as_json = as_json
+        self._is_begun = False
 
     def add(self, part: Part) -> None:
-        """Count the records of a chunk, and tell the problems."""
+        """Count the records of a chunk, and report the problems."""
         self.records += part.records
         self.wrong += len(part.wrong)
         for each in part.wrong:
             file, line = self._source.place(each.line)
             for problem in each.report.problems:
-                if self._errors is None:
-                    self._tell(problem_line(file, line, problem, self._language))
-                else:
+                if self._as_json:
                     place = {"file": str(file), "line": line}
-                    self._errors.append({**place, **problem.to_dict(self._language)})
+                    self._print_error({**place, **problem.to_dict(self._language)})
+                else:
+                    self._tell(problem_line(file, line, problem, self._language))
+
+    def _begin(self) -> bool:
+        """Print what comes before the first error; return whether that was now."""
+        is_first = not self._is_begun
+        if is_first:
+            print_text('{"errors": [')
+            self._is_begun = True
+        return is_first
+
+    def _print_error(self, error: dict[str, Any]) -> None:
+        separator = "" if self._begin() else ", "
+        print_text(separator + json.dumps(error, ensure_ascii=False))
 
     def close(self) -> int:
         """Print the counts; return the exit status."""
         valid, unreadable = self.records - self.wrong, self._source.unreadable
         counts = {"records": self.records, "valid": valid, "wrong": self.wrong}
-        if self._errors is None:
-            print_line(PHRASES[self._language].counts.format(**counts))
+        if self._as_json:
+            self._begin()
+            rest = json.dumps({"ok": not self.wrong and not unreadable, **counts})
+            print_text(f"], {rest[1:]}\n")
         else:
-            ok = not self.wrong and not unreadable
-            print_json({"ok": ok, **counts, "errors": self._errors})
+            print_line(PHRASES[self._language].counts.format(**counts))
         return USAGE if unreadable else WRONG if self.wrong else 0
 
 
@@ -183,7 +231,7 @@ def validate_files(
         files: JSON or JSON Lines; `-` is standard input.
         jobs: how many processes work; None if that is left to the engine.
         dask: the address of a Dask scheduler, or `local`.
-        as_json: whether one JSON object is printed at the end, instead of a line a problem.
+        as_json: whether one JSON object is printed, instead of a line a problem.
         language: of the messages.
 
     Returns:
@@ -221,7 +269,7 @@ def _parts(source: _Source, jobs: int | None, dask: str | None) -> Iterator[Part
 
 
 def _size_of(files: Sequence[Path]) -> int | None:
-    """Return the bytes of all files; None if one of them has no size to be known."""
-    if not all(file.is_file() for file in files):
+    """Return the bytes of all files; None if it is not known of one of them."""
+    if not all(file.is_file() and not is_packed(file) for file in files):
         return None
     return sum(file.stat().st_size for file in files)

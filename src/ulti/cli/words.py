@@ -75,6 +75,7 @@ class Phrases:
     # Checking
     checking: str
     counts: str
+    several: str
 
     # Profiles
     same_switches: str
@@ -129,6 +130,8 @@ ENGLISH: Final = Phrases(
     claims="at any player's turn:",
     checking="checking",
     counts="{records} records: {valid} valid, {wrong} wrong",
+    several="there are several records here, and this command takes one; to check them all: "
+    "ulti validate {file}",
     same_switches="No switch differs.",
 )
 
@@ -181,6 +184,8 @@ HUNGARIAN: Final = Phrases(
     claims="soron kívül is bemondható:",
     checking="ellenőrzés",
     counts="{records} leosztás: {valid} helyes, {wrong} hibás",
+    several="ebben több leosztás van, ez a parancs pedig egyet vár; így lehet mindet ellenőrizni: "
+    "ulti validate {file}",
     same_switches="Egyetlen kapcsoló sem különbözik.",
 )
 

@@ -229,7 +229,9 @@ def get_profile(name: str) -> Profile:
     profile = PROFILES.get(name) if isinstance(name, str) else None
     if profile is None:
         there_are = f"there are {', '.join(PROFILES)}{suggestion(name, PROFILES)}"
-        raise ProfileError(f"{quoted(name)} is no built-in profile: {there_are}", "unknown_profile")
+        raise ProfileError(
+            f"{quoted(name)} is not a built-in profile: {there_are}", "unknown_profile"
+        )
     return profile
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, assert_never, final
 
 import attrs
 
@@ -11,29 +11,26 @@ from ulti.base.errors import ParseError, ProfileError, UltiError, quoted
 from ulti.base.value import Value
 from ulti.base.words import Language, Words
 from ulti.house.choices import AllPass, Losses, SilentEligibility, TieBreak
-from ulti.house.combinations import has_trump_durchmars, why_not_bid
+from ulti.house.combinations import has_trump_durchmars, played_bids, why_not_bid
 from ulti.house.profile import Profile
-from ulti.model.bids import (
-    ALL_BIDS,
-    NAMEABLE_TRUMPS,
-    Bid,
-    Figure,
-    bid_of,
-)
+from ulti.model.bids import NAMEABLE_TRUMPS, Bid, Figure, bid_of
 from ulti.model.cards import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 BidRank: TypeAlias = tuple[int, int]
 """What bids are compared by: the greater pair is the higher bid."""
+
+_Sum: TypeAlias = Literal[TieBreak.LEVEL, TieBreak.STRICT_VALUE, TieBreak.FEWER_FIGURES]
+"""The ways to compare bids by what their figures are worth."""
 
 
 class BidRow(NamedTuple):
     """A row of the bid table, in the columns of the Wikipedia table (R12.W).
 
     Attributes:
-        win: what each defender pays when all is made: "8", or "4+1" beside a parti.
+        win: what each defender pays when all is made: "8", or "4+1" with a parti.
         loss: what each defender receives when all is lost, the ulti fee included.
         silent_hundred: the price of a silent hundred of the declarer; None if there is none.
         silent_ulti: the same for a silent ulti.
@@ -82,7 +79,7 @@ def _sum_text(alone: int, parti: int | None) -> str:
 @final
 @attrs.frozen(eq=False, repr=False)
 class Catalogue(Value):
-    """The bids of a profile in order of rank, their values and what lies silently beside them.
+    """The bids of a profile in order of rank, their values and the silent figures with them.
 
     Make one with `Catalogue.of(profile)`; it is kept and shared.
 
@@ -109,15 +106,16 @@ class Catalogue(Value):
         """Return the catalogue of a profile.
 
         Raises:
-            UltiError: the argument is no profile.
+            UltiError: the argument is not a profile.
 
         """
         if not isinstance(profile, Profile):
-            raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
-        return _catalogue_of(profile)
+            raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
+        catalogue: Catalogue = profile._derived("catalogue", _catalogue_of)  # noqa: SLF001
+        return catalogue
 
     def __contains__(self, bid: object) -> bool:
-        """Tell whether a bid, or its text, is legal in the profile (R3.2)."""
+        """Return whether a bid, or its text, is legal in the profile (R3.2)."""
         if isinstance(bid, str):
             try:
                 bid = Bid.parse(bid)
@@ -138,18 +136,18 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         bid = self._known(bid)
         return sum(self.figure_value(bid, figure) for figure in bid)
 
     def text(self, bid: Bid | str) -> str:
-        """Return the value as it is spoken: "8", or "4+1" where a parti stands beside.
+        """Return the value as it is spoken: "8", or "4+1" where a parti goes with it.
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         bid = self._known(bid)
@@ -161,33 +159,33 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         return self._ranks[self._known(bid)]
 
     def outbids(self, new: Bid | str, old: Bid | str) -> bool:
-        """Tell whether a bid is strictly higher than the standing one (R4.1).
+        """Return whether a bid is strictly higher than the standing one (R4.1).
 
         Raises:
             ProfileError: the profile does not have one of the bids.
-            ParseError: a text is no bid.
+            ParseError: a text is not a bid.
 
         """
         return self.rank(new) > self.rank(old)
 
     def higher_than(self, bid: Bid | str | None) -> tuple[Bid, ...]:
-        """Return the bids that outbid this one, lowest first; None stands for no bid yet.
+        """Return the bids that outbid this one, lowest first; None means no bid yet.
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         if bid is None:
             return self.bids
         rank = self.rank(bid)
-        # Sorted by rank: the higher ones are the tail behind the last one that is not higher.
+        # Sorted by rank: the higher ones are the tail after the last one that is not higher.
         low, high = 0, len(self.bids)
         while low < high:
             middle = (low + high) // 2
@@ -202,7 +200,7 @@ class Catalogue(Value):
 
         Raises:
             ProfileError: the profile does not have the bid.
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         bid = self._known(bid)
@@ -261,14 +259,14 @@ class Catalogue(Value):
         return 2 * value
 
     def silent_ulti_units(self, bid: Bid) -> int | None:
-        """Return the units of a silent ulti beside the bid; None if it is not paid (R10.2)."""
+        """Return the units of a silent ulti with the bid; None if it is not paid (R10.2)."""
         if not bid.has_trump or Figure.ULTI in bid:
             return None
         cells = self._cells(bid)
         return self.profile.silent_ulti if cells is None or cells.silent_ulti else None
 
     def silent_durchmars_units(self, bid: Bid) -> int | None:
-        """Return the units of a silent durchmars beside the bid; None if not paid (R10.4)."""
+        """Return the units of a silent durchmars with the bid; None if not paid (R10.4)."""
         if not bid.has_trump or has_trump_durchmars(bid):
             return None
         if Figure.FOUR_ACES in bid and not self.profile.aces_with_silent_durchmars:
@@ -277,7 +275,7 @@ class Catalogue(Value):
         return self.profile.silent_durchmars if cells is None or cells.silent_durchmars else None
 
     def silent_aces_units(self, bid: Bid, *, by_declarer: bool) -> int | None:
-        """Return the units of silent four aces beside the bid; None if not paid (R10.3)."""
+        """Return the units of silent four aces with the bid; None if not paid (R10.3)."""
         if not bid.has_trump or Figure.FOUR_ACES in bid:
             return None
         if has_trump_durchmars(bid) and (
@@ -301,7 +299,7 @@ class Catalogue(Value):
         return price * self._loss_by_table(bid, Figure.PARTI) // parti
 
     def hundred_follows_parti(self, bid: Bid) -> bool:
-        """Tell whether the parti's own kontra scales a silent hundred, not the highest (R12.W)."""
+        """Report that the parti's own kontra scales a silent hundred, not the highest (R12.W)."""
         cells = self._cells(bid)
         return cells is None or cells.mark
 
@@ -327,7 +325,7 @@ class Catalogue(Value):
         return self.profile.values[figure] * self.multiplier(bid, figure, None)
 
     def plays(self, bid: Bid) -> bool:
-        """Tell whether a bid may be played: it is bid, or it is what four passes mean (R5.11)."""
+        """Return whether a bid may be played: it is bid, or it is what four passes mean (R5.11)."""
         if bid in self._ranks:
             return True
         is_parti = bid.is_plain_parti and bid.suit is None  # its trump is named later (R5.11)
@@ -381,9 +379,18 @@ def _trump_text(bid: Bid) -> str:
 _IT_DOES: Final[Words] = Words("it does", "van ilyen")
 
 
-def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
-    values = {f: catalogue.figure_value(bid, f) for f in bid}
-    match catalogue.profile.tie_break:
+def _ranks_of(catalogue: Catalogue, bids: Sequence[Bid]) -> dict[Bid, BidRank]:
+    """Return what the bids of a profile are compared by (R4.2, R4.3)."""
+    way = catalogue.profile.tie_break
+    if way is TieBreak.LIST:
+        order = enumerate(catalogue.profile.order)
+        return {bid: (place, 0) for place, rank in order for bid in rank}
+    return {bid: _rank_of(catalogue, bid, way) for bid in bids}
+
+
+def _rank_of(catalogue: Catalogue, bid: Bid, way: _Sum) -> BidRank:
+    values = {figure: catalogue.figure_value(bid, figure) for figure in bid.figures}
+    match way:
         case TieBreak.LEVEL:
             alone, parti = _split_parti(bid, values)
             return alone, parti or 0
@@ -391,17 +398,17 @@ def _rank_of(catalogue: Catalogue, bid: Bid) -> BidRank:
             return sum(values.values()), 0
         case TieBreak.FEWER_FIGURES:
             return sum(values.values()), -len(bid)
-        case TieBreak.LIST:
-            order = catalogue.profile.order
-            return next(place for place, rank in enumerate(order) if bid in rank), 0
         case unknown:
             assert_never(unknown)
 
 
+# What follows from a profile is kept with it, so it costs no memory that the profile does not
+# cost; equal profiles that are made again and again, as by unpickling, share the latest few.
+
+
 @lru_cache(maxsize=256)
 def _catalogue_of(profile: Profile) -> Catalogue:
-    bids = [bid for bid in ALL_BIDS if why_not_bid(bid, profile) is None]
-    unranked = Catalogue(profile, (), {})
-    ranks = {bid: _rank_of(unranked, bid) for bid in bids}
-    bids.sort(key=lambda bid: (ranks[bid], bid.suit is not None, [f.index for f in bid]))
-    return Catalogue(profile, tuple(bids), ranks)
+    bids = list(played_bids(profile))
+    ranks = _ranks_of(Catalogue(profile, (), {}), bids)
+    bids.sort(key=lambda bid: (ranks[bid], bid.suit is not None, [f.index for f in bid.figures]))
+    return Catalogue(profile, tuple(bids), {bid: ranks[bid] for bid in bids})

@@ -36,12 +36,12 @@ class TieBreak(FrozenEnum):
 
 
 class RaiseWithoutTalon(FrozenEnum):
-    """Who may bid higher and leave the talon where it lies (R5.3).
+    """Who may bid higher and leave the talon on the table (R5.3).
 
     Attributes:
         NEVER: nobody.
         HOLDER: the standing bidder.
-        ANYONE: each player at his turn.
+        ANYONE: each player in turn.
 
     """
 
@@ -51,11 +51,11 @@ class RaiseWithoutTalon(FrozenEnum):
 
 
 class TenPlace(FrozenEnum):
-    """Where the ten stands in a no-trump durchmars (R1.4).
+    """Where the ten ranks in a no-trump durchmars (R1.4).
 
     Attributes:
-        LOW: behind the under.
-        HIGH: behind the ace.
+        LOW: below the under.
+        HIGH: below the ace.
 
     """
 
@@ -95,7 +95,7 @@ class KontraTime(FrozenEnum):
     """When the defenders double (R7.2, R7.6).
 
     Attributes:
-        TRICK_1: each at his turn in trick 1.
+        TRICK_1: each in turn in trick 1.
         BEFORE_LEAD: in order, before the first card.
 
     """
@@ -120,7 +120,7 @@ class EarlyEnd(FrozenEnum):
 
 
 class SevenGuard(FrozenEnum):
-    """Who must keep the trump 7 as long as he can when ulti is bid (R8.4).
+    """Who must keep the trump 7 as long as possible when ulti is bid (R8.4).
 
     Attributes:
         DECLARER: the declarer.
@@ -148,11 +148,11 @@ class OpenHands(FrozenEnum):
 
 
 class SpreadTime(FrozenEnum):
-    """From when the declarer may lay his hand open (R8.7).
+    """From when the declarer may lay the hand open (R8.7).
 
     Attributes:
         AFTER_TRICK_1: from the end of trick 1.
-        ANY_TIME: once the first card of trick 1 lies on the table.
+        ANY_TIME: once the first card of trick 1 is on the table.
         NEVER: not at all.
 
     """
@@ -208,7 +208,7 @@ class Losses(FrozenEnum):
 
 
 class HundredPayment(FrozenEnum):
-    """Whether a silent hundred stands in place of the parti or is added to it (R10.1).
+    """Whether a silent hundred takes the place of the parti or is added to it (R10.1).
 
     Attributes:
         REPLACES: in place of it.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti.base.errors import ProfileError, UltiError, quoted
+from ulti.base.lines import LONGEST_LINE
 from ulti.house.builtin import get_profile
 from ulti.house.profile import NONE_IN_TOML, UNNAMED, Profile
 from ulti.house.switches import REQUIRED, SWITCHES
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     import os
 
 _BASED_ON: Final = "based_on"
+_MOST_FAULTS: Final = 20
+"""Lines of a message."""
 
 
 def read_json(text: str) -> Profile:
@@ -33,12 +37,35 @@ def read_toml(text: str) -> Profile:
 
     if not isinstance(text, str):
         raise ProfileError(f"the profile is not TOML: {quoted(text)} is not a text")
+    plain = str.__str__(text)  # whatever class of text it is
+    _refuse_long_keys(plain)
     try:
-        data = tomllib.loads(str.__str__(text))  # plain, whatever class of text it is
+        data = tomllib.loads(plain)
     except (ValueError, RecursionError) as error:
         raise ProfileError(f"the profile is not TOML: {error}") from None
     absent = {key: None for key in SWITCHES if data.get(key) == NONE_IN_TOML and _may_be_none(key)}
     return _read_house_rules({**data, **absent})
+
+
+def _refuse_long_keys(text: str) -> None:
+    """Refuse what would cost the decoder memory by the square of its length.
+
+    It keeps every beginning of a key such as `a.b.c`, and a key can't go over several lines.
+    """
+    if len(text) > _LONGEST_TOML:
+        why = f"it is longer than {_LONGEST_TOML} characters"
+        raise ProfileError(f"the profile is not TOML of house rules: {why}")
+    if text.count(".") <= _MOST_DOTS:
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > _MOST_DOTS and not line.lstrip().startswith("#"):
+            why = f"line {number} has more than {_MOST_DOTS} dots"
+            raise ProfileError(f"the profile is not TOML of house rules: {why}")
+
+
+_LONGEST_TOML: Final = 100_000
+_MOST_DOTS: Final = 100
+"""In a line that is not a comment: no key of house rules has more than one."""
 
 
 def _may_be_none(key: str) -> bool:
@@ -72,9 +99,12 @@ def _read_house_rules(data: Any) -> Profile:  # noqa: ANN401 - whatever the text
             raise ProfileError(f"{missing}: missing; {right}")
         given = {"name": UNNAMED, **data}
     profile = object.__new__(Profile)
-    faults = list(profile._fill(given))
+    faults = list(islice(profile._fill(given), _MOST_FAULTS + 1))
     if faults:
-        raise ProfileError("\n".join(fault.message for fault in faults))
+        lines = [fault.message for fault in faults[:_MOST_FAULTS]]
+        if len(faults) > _MOST_FAULTS:
+            lines.append("and more that is wrong, which is not listed")
+        raise ProfileError("\n".join(lines))
     return profile
 
 
@@ -108,7 +138,8 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         return _built_in(path)
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs more to import than all this
-            return _FILE_READERS[ending](file.read().decode("utf-8-sig"))
+            content = file.read(LONGEST_LINE + 1)
+        return _FILE_READERS[ending](_text_of(content))
     except ProfileError as error:
         lines = str(error).splitlines()
         raise ProfileError("\n".join(f"{path}: {line}" for line in lines), error.code) from None
@@ -120,6 +151,13 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
         raise ProfileError(f"{quoted(path)}: {error}", _UNREADABLE) from None
 
 
+def _text_of(content: bytes) -> str:
+    """Return the text of a file, which is not longer than house rules can be."""
+    if len(content) > LONGEST_LINE:
+        raise ProfileError(f"house rules are not longer than {LONGEST_LINE} bytes", _UNREADABLE)
+    return content.decode("utf-8-sig")
+
+
 _FILE_READERS: Final = {".toml": read_toml, ".json": read_json}
 _UNREADABLE: Final = "unreadable_file"
 
@@ -127,7 +165,7 @@ _UNREADABLE: Final = "unreadable_file"
 def _built_in(name: object) -> Profile:
     """Return a built-in profile; if there is none, say too how a file would be named."""
     try:
-        return get_profile(name)  # type: ignore[arg-type]  # it refuses what is no name
+        return get_profile(name)  # type: ignore[arg-type]  # it refuses what is not a name
     except ProfileError as error:
         hint = "a file of house rules ends in .toml or .json"
         raise ProfileError(f"{error}; {hint}", error.code) from None

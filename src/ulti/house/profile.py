@@ -5,19 +5,21 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
+from ulti.base.words import LONGEST_NAME, plain_name
 from ulti.house.choices import PlainParti, TenPlace
 from ulti.house.switches import FORMER_NAMES, REQUIRED, SWITCHES, Switches, contradictions_of
 from ulti.model.bids import Figure, bid_of
 from ulti.model.cards import CardOrder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ulti.model.bids import Bid
 
@@ -29,7 +31,7 @@ def check_stake(stake: object) -> int:
     """Return the stake.
 
     Raises:
-        UltiError: it is no whole number from 1.
+        UltiError: it is not a whole number from 1.
 
     """
     if is_whole(stake, 1):
@@ -51,6 +53,16 @@ class Fault(NamedTuple):
     message: str
 
 
+_MOST_FAULTS: Final = 100
+"""So many are reported of a profile: a million unknown switches are not worth a million lines."""
+
+
+def _refuse(faults: Iterator[Fault]) -> None:
+    found = [fault.message for fault in itertools.islice(faults, _MOST_FAULTS)]
+    if found:
+        raise ProfileError("\n".join(found))
+
+
 @final
 class Profile(Switches):
     """The house rules of a table: one value per switch of R12, checked when it is made.
@@ -67,17 +79,23 @@ class Profile(Switches):
 
     """
 
-    __slots__ = ("_hash", "name")
+    __slots__ = ("_hash", "_kept", "name")
 
     name: str
     _hash: int
+    _kept: dict[str, Any]
 
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
-        for fault in self._fill({"name": name, **switches}):
-            raise ProfileError(fault.message)
+        _refuse(self._fill({"name": name, **switches}))
 
-    def _fill(self, given: Mapping[Any, object]) -> Iterator[Fault]:
-        """Set the fields; report what is wrong with each, and then which contradict each other."""
+    def _fill(self, given: Mapping[Any, object], base: Profile | None = None) -> Iterator[Fault]:
+        """Set the fields; report what is wrong with each, and then which contradict each other.
+
+        Args:
+            given: the values.
+            base: a profile that some of the values are of: those are right as they are.
+
+        """
         fine = True
         for key in given:
             if key not in SWITCHES and key != "name":
@@ -85,13 +103,22 @@ class Profile(Switches):
                 yield Fault(_place_of(key), _unknown_switch(key))
         for key in _FIELDS:
             try:
-                object.__setattr__(self, key, _read(key, given))
+                is_read = base is not None and given[key] is getattr(base, key)
+                object.__setattr__(self, key, given[key] if is_read else _read(key, given))
             except ProfileError as error:
                 fine = False
-                yield Fault(_place_of(key), str(error))
+                yield from (Fault(_place_of(key), line) for line in str(error).split("\n"))
         if fine:
             object.__setattr__(self, "_hash", hash(self._fields()))
+            object.__setattr__(self, "_kept", {})
             yield from (Fault("", found.why) for found in contradictions_of(self))
+
+    def _derived(self, what: str, make: Callable[[Profile], Any]) -> Any:  # noqa: ANN401 - what `make` makes
+        """Return what follows from the profile: it is made once, and lives as long as this does."""
+        kept = self._kept.get(what)
+        if kept is None:
+            kept = self._kept[what] = make(self)
+        return kept
 
     def _fields(self) -> tuple[object, ...]:
         return tuple([getattr(self, key) for key in _FIELDS])
@@ -117,13 +144,16 @@ class Profile(Switches):
 
         The name stays, so that a record can say "these rules, but for ..."; give `name` to rename.
         A `plain_parti` changed to PLAYED takes an inherited `plain_parti_from_stake` away, which
-        would have no meaning beside it (a *Decision*: R12 only forbids to give both).
+        would have no meaning with it (a *Decision*: R12 only forbids to give both).
 
         Raises:
-            ProfileError: a switch is unknown, a value is not allowed, or two contradict.
+            ProfileError: a switch is unknown, a value is not allowed, or two contradict; the
+                message has a line for each thing that is wrong, up to a hundred.
 
         """
-        return Profile(**self._with(changes))
+        profile = object.__new__(Profile)
+        _refuse(profile._fill(self._with(changes), self))
+        return profile
 
     def _with(self, changes: Mapping[str, object]) -> dict[str, Any]:
         """Return all fields, some of them changed but not yet checked."""
@@ -134,10 +164,10 @@ class Profile(Switches):
         return fields | dict(changes)
 
     def parti_is_played(self, stake: int) -> bool:
-        """Tell whether a plain parti outside hearts is played at a stake (R6.1).
+        """Return whether a plain parti outside hearts is played at a stake (R6.1).
 
         Raises:
-            UltiError: the stake is no whole number from 1.
+            UltiError: the stake is not a whole number from 1.
 
         """
         stake = check_stake(stake)
@@ -146,10 +176,10 @@ class Profile(Switches):
         return self.plain_parti_from_stake is not None and stake >= self.plain_parti_from_stake
 
     def forfeits(self, bid: Bid | str, stake: int) -> bool:
-        """Tell whether a bid is paid without being played, as a plain parti often is (R6.1).
+        """Return whether a bid is paid without being played, as a plain parti often is (R6.1).
 
         Raises:
-            UltiError: this is no bid, or the stake is no whole number from 1.
+            UltiError: this is not a bid, or the stake is not a whole number from 1.
 
         """
         return bid_of(bid).is_plain_parti and not self.parti_is_played(stake)
@@ -158,11 +188,11 @@ class Profile(Switches):
         """Return the order of the cards in a bid that contains the figure (R1.3, R1.4).
 
         Raises:
-            UltiError: the argument is no figure.
+            UltiError: the argument is not a figure.
 
         """
         if not isinstance(figure, Figure):
-            raise UltiError(f"{quoted(figure)} is no Figure", "bad_argument")
+            raise UltiError(f"{quoted(figure)} is not a Figure", "bad_argument")
         if figure.needs_trump:
             return CardOrder.TEN_HIGH
         if figure.is_durchmars and self.no_trump_durchmars_ten is TenPlace.HIGH:
@@ -184,7 +214,7 @@ class Profile(Switches):
         """
         if not isinstance(data, Mapping):
             right = "use an object with one value per switch"
-            raise ProfileError(f"{quoted(data)} is no profile: {right}")
+            raise ProfileError(f"{quoted(data)} is not a profile: {right}")
         for key in data:
             if not isinstance(key, str):
                 raise ProfileError(_unknown_switch(key))
@@ -273,9 +303,11 @@ def _read(key: str, given: Mapping[Any, object]) -> object:
 
 
 def _read_name(value: object) -> str:
-    if not isinstance(value, str) or not value or not value.isprintable():
-        raise ProfileError(f"name: {quoted(value)} is not allowed; use a printable text")
-    return str.__str__(value)  # plain, whatever class of text it is
+    name = plain_name(value)
+    if name is None:
+        right = f"use a printable text of at most {LONGEST_NAME} characters"
+        raise ProfileError(f"name: {quoted(value)} is not allowed; {right}")
+    return name
 
 
 def _unknown_switch(key: object) -> str:
@@ -287,15 +319,20 @@ def _unknown_switch(key: object) -> str:
 
 
 def _place_of(key: object) -> str:
-    return f".{key}" if isinstance(key, str) else f".{quoted(key)}"
+    is_short = isinstance(key, str) and len(key) <= LONGEST_NAME
+    return f".{key}" if is_short else f".{quoted(key)}"
 
 
-def faults_of_profile(data: Mapping[Any, object]) -> list[Fault]:
+# There may be as many faults as there are keys, so they are looked for as they are asked for.
+
+
+def faults_of_profile(data: Mapping[Any, object]) -> Iterator[Fault]:
     """Report all that is wrong with a whole profile in plain data; nothing if it is one."""
-    return list(object.__new__(Profile)._fill({"name": UNNAMED, **data}))
+    yield from object.__new__(Profile)._fill({"name": UNNAMED, **data})
 
 
-def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> list[Fault]:
+def faults_of_changes(changes: Mapping[Any, object], profile: Profile) -> Iterator[Fault]:
     """Report all that is wrong with switches to change on a profile."""
-    faults = [Fault(".name", _unknown_switch("name"))] if "name" in changes else []
-    return faults + list(object.__new__(Profile)._fill(profile._with(changes)))
+    if "name" in changes:
+        yield Fault(".name", _unknown_switch("name"))
+    yield from object.__new__(Profile)._fill(profile._with(changes), profile)

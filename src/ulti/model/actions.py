@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TALON_SIZE: Final = 2
+MOST_WORDS: Final = 40
+"""So many words are not action: each figure against each defender, and the verb, are fewer."""
+
 MOST_TWENTIES: Final = 3
 """One suit of the four is trump, and its king and over are the forty (R7.1)."""
 
@@ -32,7 +35,7 @@ def _no_action(why: str) -> ParseError:
 
 def _require(value: object, kind: type) -> None:
     if not isinstance(value, kind):
-        raise _no_action(f"{quoted(value)} is no {kind.__name__}")
+        raise _no_action(f"{quoted(value)} is not a {kind.__name__}")
 
 
 class ActionBase(Value):
@@ -72,7 +75,7 @@ class MakeBid(ActionBase):
     bid: Bid
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no bid."""
+        """Refuse anything but a bid."""
         _require(self.bid, Bid)
 
     def __str__(self) -> str:
@@ -110,7 +113,7 @@ class NameTrump(ActionBase):
     suit: Suit
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no suit."""
+        """Refuse anything but a suit."""
         _require(self.suit, Suit)
 
     def __str__(self) -> str:
@@ -178,7 +181,7 @@ class Target(ActionBase):
     seat: Seat | None = attrs.field(default=None, converter=optional_seat)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no figure."""
+        """Refuse anything but a figure."""
         _require(self.figure, Figure)
 
     def __str__(self) -> str:
@@ -231,7 +234,7 @@ class PlayCard(ActionBase):
     card: Card
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no card."""
+        """Refuse anything but a card."""
         _require(self.card, Card)
 
     def __str__(self) -> str:
@@ -356,9 +359,12 @@ def read_action(text: str) -> Action:
 
     """
     try:
-        verb, *words = str.split(text) or [""]  # a text of a class of its own may split otherwise
+        # A text of a class of its own may split otherwise.
+        verb, *words = str.split(text, None, MOST_WORDS) or [""]
     except TypeError:
         raise _no_action("it is neither a text nor one of ulti.model.actions") from None
+    if len(words) == MOST_WORDS:
+        raise _no_action(f"an action has fewer than {MOST_WORDS} words")
     single = _SINGLE_WORDS.get(verb)
     if single is not None and not words:
         return single

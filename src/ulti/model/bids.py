@@ -27,7 +27,7 @@ class Figure(FrozenEnum):
         index: the place in the order in which codes are written.
         needs_trump: whether it is played with a trump suit.
         is_durchmars: whether its goal is all ten tricks.
-        is_betli: whether its goal is no trick.
+        is_betli: whether its goal is to win no trick.
         is_open: whether hands are laid open after trick 1 (R8.6).
 
     """
@@ -99,7 +99,7 @@ def figure_of_code(text: str) -> Figure:
     figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
     if figure is None:
         codes = " ".join(_FIGURE_OF_CODE)
-        raise ParseError(f"{quoted(text)} is no figure: use one of {codes}", "bad_figure")
+        raise ParseError(f"{quoted(text)} is not a figure: use one of {codes}", "bad_figure")
     return figure
 
 
@@ -184,11 +184,11 @@ class Bid:
         Names are read without regard to capitals, accents, hyphens and order.
 
         Raises:
-            ParseError: the text is no bid.
+            ParseError: the text is not a bid.
 
         """
         if not isinstance(text, str) or len(text) > _LONGEST_NAME:
-            raise ParseError(f"{quoted(text)} is no bid: write a code such as P4u", "bad_bid")
+            raise ParseError(f"{quoted(text)} is not a bid: write a code such as P4u", "bad_bid")
         bid = _BID_OF_CODE.get(text)
         if bid is not None:
             return bid
@@ -220,14 +220,14 @@ class Bid:
 
         """
         words = [figure.text(language) for figure in self.figures]
-        if Figure.PARTI in self.figures:  # not named beside others; alone it is a "passz"
+        if Figure.PARTI in self.figures:  # not named with others; alone it is a "passz"
             words = words[1:] or [words[0] if language == "en" else "passz"]
         if self.suit is not None:
             words.insert(0, _SUIT_PREFIXES[self.suit].text(language))
         return " ".join(words)
 
     def __contains__(self, figure: object) -> bool:
-        """Tell whether the figure is in the bid."""
+        """Return whether the figure is in the bid."""
         return figure in self.figures
 
     def __iter__(self) -> Iterator[Figure]:
@@ -294,7 +294,7 @@ def _look_up(figures: set[Figure], suit: Suit | None, text: str | None) -> Bid:
     bid = _BID_OF_PARTS.get((frozenset(figures), suit))
     if bid is None:
         what = quoted(text) if text is not None else " ".join(_said(figures)) or "nothing"
-        raise ParseError(f"{what} is no bid: {_why_not(figures, suit)}", "bad_bid")
+        raise ParseError(f"{what} is not a bid: {_why_not(figures, suit)}", "bad_bid")
     return bid
 
 
@@ -314,7 +314,7 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
         return "the hundred is only ever silent"
     if not figures.isdisjoint(NO_TRUMP_FIGURES):
         return (
-            "a figure without trump stands alone"
+            "a figure without trump is a bid of its own"
             if len(figures) > 1
             else "a figure without trump has no suit"
         )
@@ -323,8 +323,8 @@ def _why_not(figures: set[Figure], suit: Suit | None) -> str:
     if len(figures.intersection(TRUMP_DURCHMARS)) > 1:
         return "only one durchmars can be bid"
     if Figure.PARTI in figures and not figures.isdisjoint(TRUMP_DURCHMARS):
-        return "no parti beside a durchmars"
-    return f"{quoted(suit)} is no suit"
+        return "there is no parti with a durchmars"
+    return f"{quoted(suit)} is not a suit"
 
 
 def _bid_of_code(code: str) -> Bid | None:
@@ -343,11 +343,11 @@ def _bid_of_code(code: str) -> Bid | None:
     if not figures:
         return None
     if len(set(figures)) < len(figures):
-        raise ParseError(f"{code!r} is no bid: a figure comes twice", "bad_bid")
+        raise ParseError(f"{code!r} is not a bid: a figure comes twice", "bad_bid")
     return _look_up(set(figures), suit, code)
 
 
-# What a word of a name does. The figures stand for themselves; OPEN, REDOUBLED and NO_TRUMP
+# What a word of a name does. The figures mean themselves; OPEN, REDOUBLED and NO_TRUMP
 # change the durchmars or betli of the name. PLAIN and IN_SUIT change nothing, but a durchmars that
 # is only called plain can be one outside hearts, or the one without trump that is not open.
 _OPEN, _REDOUBLED, _NO_TRUMP, _PLAIN, _IN_SUIT = "open", "redoubled", "no trump", "plain", "in suit"
@@ -448,12 +448,12 @@ def _parts_of_words(words: list[str], text: str) -> tuple[list[Figure], Suit | N
                 break
         else:
             why = f"{words[0]!r} is neither a figure nor a suit"
-            raise ParseError(f"{text!r} is no bid: {why}", "bad_bid")
+            raise ParseError(f"{text!r} is not a bid: {why}", "bad_bid")
         figures += [part for part in meaning if isinstance(part, Figure)]
         suits += [part for part in meaning if isinstance(part, Suit)]
         changes += [part for part in meaning if isinstance(part, str)]
     if len(suits) > 1 or len(set(figures)) < len(figures) or len(set(changes)) < len(changes):
-        raise ParseError(f"{text!r} is no bid: something is said twice", "bad_bid")
+        raise ParseError(f"{text!r} is not a bid: something is said twice", "bad_bid")
     suit = suits[0] if suits else None
     if figures == [Figure.DURCHMARS] and changes == [_PLAIN] and suit is None:
         raise _AmbiguousError(text, Figure.DURCHMARS, Figure.NO_TRUMP_DURCHMARS)
@@ -486,7 +486,7 @@ def _changed(
                 break
         else:
             said = " and ".join(sorted(changes))
-            raise ParseError(f"{text!r} is no bid: nothing in it is played {said}", "bad_bid")
+            raise ParseError(f"{text!r} is not a bid: nothing in it is played {said}", "bad_bid")
     return figures, suit
 
 
@@ -515,7 +515,7 @@ def bid_of(value: Bid | str) -> Bid:
     """Return the bid itself, or read it (where the library takes either).
 
     Raises:
-        ParseError: the text is no bid.
+        ParseError: the text is not a bid.
 
     """
     return value if isinstance(value, Bid) else Bid.parse(value)

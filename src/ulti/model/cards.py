@@ -87,7 +87,7 @@ class Rank(FrozenEnum):
         rank = _RANK_OF_LETTER.get(text) if isinstance(text, str) else None
         if rank is None:
             right = "use A, X (ten), K, O (over), U (under), 9, 8 or 7"
-            raise ParseError(f"{quoted(text)} is no rank: {right}", "bad_rank")
+            raise ParseError(f"{quoted(text)} is not a rank: {right}", "bad_rank")
         return rank
 
     def text(self, language: Language = "en") -> str:
@@ -127,7 +127,7 @@ def suit_of_letter(text: str) -> Suit:
     suit = _SUIT_OF_LETTER.get(text) if isinstance(text, str) else None
     if suit is None:
         right = "use M (acorns), Z (leaves), T (bells) or P (hearts)"
-        raise ParseError(f"{quoted(text)} is no suit: {right}", "bad_suit")
+        raise ParseError(f"{quoted(text)} is not a suit: {right}", "bad_suit")
     return suit
 
 
@@ -200,13 +200,13 @@ class Card:
         """Read a card: suit letter and rank letter, `PA`, `MX`, `T7` (R1.2).
 
         Raises:
-            ParseError: the text is no card.
+            ParseError: the text is not a card.
 
         """
         card = _CARD_OF_TEXT.get(text) if isinstance(text, str) else None
         if card is None:
             right = "write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA"
-            raise ParseError(f"{quoted(text)} is no card: {right}", "bad_card")
+            raise ParseError(f"{quoted(text)} is not a card: {right}", "bad_card")
         return card
 
     def text(self, language: Language = "en") -> str:
@@ -300,7 +300,7 @@ class CardSet(AbstractSet[Card]):
         """Collect cards.
 
         Raises:
-            UltiError: an element is no `Card`.
+            UltiError: an element is not a `Card`.
 
         """
         if isinstance(cards, CardSet):
@@ -319,12 +319,12 @@ class CardSet(AbstractSet[Card]):
         """Wrap a 32-bit mask.
 
         Raises:
-            UltiError: the mask is no integer from 0 to 2**32 - 1.
+            UltiError: the mask is not an integer from 0 to 2**32 - 1.
 
         """
         if type(mask) is not int or not 0 <= mask <= ALL_CARDS_MASK:
             right = "an integer from 0 to 2**32 - 1 is"
-            raise UltiError(f"{quoted(mask)} is no mask of cards: {right}", "bad_card")
+            raise UltiError(f"{quoted(mask)} is not a mask of cards: {right}", "bad_card")
         return set_of_mask(mask)
 
     @classmethod
@@ -332,12 +332,12 @@ class CardSet(AbstractSet[Card]):
         """Read cards separated by spaces, in any order; the empty text is the empty set.
 
         Raises:
-            ParseError: a word is no card, or a card comes twice.
+            ParseError: a word is not a card, or a card comes twice.
 
         """
         if not isinstance(text, str):
             right = "write them separated by spaces"
-            raise ParseError(f"{quoted(text)} is no text of cards: {right}", "bad_card")
+            raise ParseError(f"{quoted(text)} is not a text of cards: {right}", "bad_card")
         mask = 0
         for word in text.split():
             card = _CARD_OF_TEXT.get(word) or Card.parse(word)  # which refuses it
@@ -359,7 +359,7 @@ class CardSet(AbstractSet[Card]):
         if order is _WRITTEN_ORDER:
             return cards_of_mask(self.mask)
         if not isinstance(order, CardOrder):
-            raise UltiError(f"{quoted(order)} is no CardOrder", "bad_argument")
+            raise UltiError(f"{quoted(order)} is not a CardOrder", "bad_argument")
         ranks = order.ranks
         cards = cards_of_mask(self.mask)
         return tuple(sorted(cards, key=lambda c: (c.suit.index, ranks.index(c.rank))))
@@ -381,23 +381,23 @@ class CardSet(AbstractSet[Card]):
         return set_of_mask(self.mask ^ CardSet(other).mask)
 
     def __le__(self, other: AbstractSet[Any]) -> bool:
-        """Tell whether every card is in the other."""
+        """Return whether every card is in the other."""
         if isinstance(other, CardSet):
             return not self.mask & ~other.mask
         return AbstractSet.__le__(self, other)
 
     def __ge__(self, other: AbstractSet[Any]) -> bool:
-        """Tell whether every card of the other is in this."""
+        """Return whether every card of the other is in this."""
         if isinstance(other, CardSet):
             return not other.mask & ~self.mask
         return AbstractSet.__ge__(self, other)
 
     def isdisjoint(self, other: Iterable[Any]) -> bool:
-        """Tell whether no card is in both."""
+        """Return whether no card is in both."""
         return not self.mask & _mask_of_cards_in(other)
 
     def __contains__(self, card: object) -> bool:
-        """Tell whether the card is in the set."""
+        """Return whether the card is in the set."""
         return isinstance(card, Card) and self.mask & card.bit != 0
 
     def __iter__(self) -> Iterator[Card]:
@@ -415,7 +415,7 @@ class CardSet(AbstractSet[Card]):
         return self.mask.bit_count()
 
     def __bool__(self) -> bool:
-        """Tell whether there is a card."""
+        """Return whether there is a card."""
         return self.mask != 0
 
     def __eq__(self, other: object) -> bool:
@@ -459,15 +459,15 @@ def set_of_mask(mask: int) -> CardSet:
 
 
 def _mask_of_cards_in(other: Iterable[object]) -> int:
-    """Return the mask of what is a card in a collection; what is none is never in both."""
+    """Return the mask of the cards in a collection; anything else is never in both."""
     if isinstance(other, CardSet):
         return other.mask
     if not isinstance(other, Iterable):
-        raise UltiError(f"{quoted(other)} is no collection of cards", "bad_argument")
+        raise UltiError(f"{quoted(other)} is not a collection of cards", "bad_argument")
     return CardSet(card for card in other if isinstance(card, Card)).mask
 
 
 def _only_set(other: AbstractSet[Any]) -> AbstractSet[Any]:
     if not isinstance(other, AbstractSet):
-        raise UltiError(f"{quoted(other)} is no set of cards", "bad_argument")
+        raise UltiError(f"{quoted(other)} is not a set of cards", "bad_argument")
     return other

@@ -67,7 +67,7 @@ def plain_seat(seat: Seat | None) -> int | None:
 
 
 def _no_seat(value: object) -> UltiError:
-    return UltiError(f"{quoted(value)} is no seat: use 0 (forehand), 1 or 2", "bad_seat")
+    return UltiError(f"{quoted(value)} is not a seat: use 0 (forehand), 1 or 2", "bad_seat")
 
 
 class Packets(FrozenEnum):
@@ -100,14 +100,14 @@ class Deal(Value):
     hands: Hands
 
     def __attrs_post_init__(self) -> None:
-        """Refuse hands that are no deal."""
+        """Refuse hands that are not deal."""
         hands = self.hands
         if not (
             isinstance(hands, tuple)
             and len(hands) == len(SEATS)
             and all(isinstance(hand, CardSet) for hand in hands)
         ):
-            msg = f"{quoted(hands)} is no deal: give three hands as CardSets"
+            msg = f"{quoted(hands)} is not a deal: give three hands as CardSets"
             raise DealError(msg)
         seen = 0
         for seat, hand in enumerate(hands):
@@ -125,7 +125,7 @@ class Deal(Value):
         """Read three texts of cards, by seat.
 
         Raises:
-            DealError: they are no deal; what is wrong is said.
+            DealError: they are not deal; what is wrong is said.
 
         """
         if isinstance(texts, str) or not isinstance(texts, Sequence) or len(texts) != len(SEATS):
@@ -148,7 +148,7 @@ class Deal(Value):
         the one method that promises to stay as it is.
 
         Raises:
-            DealError: the argument is no generator.
+            DealError: the argument is not a generator.
 
         """
         try:
@@ -176,7 +176,7 @@ class Deal(Value):
 
         """
         if isinstance(deck, str) or not isinstance(deck, Iterable):
-            raise DealError(f"{quoted(deck)} is no deck: use an iterable of cards")
+            raise DealError(f"{quoted(deck)} is not a deck: use an iterable of cards")
         cards = list(itertools.islice(deck, len(DECK) + 1))
         if not isinstance(packets, Packets):
             msg = f"{quoted(packets)} are no packets: use one of {', '.join(Packets.__members__)}"
@@ -200,7 +200,7 @@ class Deal(Value):
 
 
 def faults_of_hands(texts: Sequence[str]) -> Iterator[tuple[int | None, str, str]]:
-    """Tell all that keeps texts of cards from being a deal: `Deal.parse` tells the first it finds.
+    """Say all that keeps texts of cards from being a deal: `Deal.parse` tells the first it finds.
 
     Yields:
         the seat, None for the whole, and what is wrong, in English and in Hungarian.

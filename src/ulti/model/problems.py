@@ -56,12 +56,12 @@ class Problem(Value):
 
     @classmethod
     def of(cls, code: str, path: str, words: Words) -> Problem:
-        """Tell what is wrong with the form of a record."""
+        """Report a fault in the form of a record."""
         return cls(code, path, words, rule=_RULES.get(code, ""))
 
     @classmethod
     def of_verdict(cls, verdict: Verdict, path: str) -> Problem:
-        """Tell why an action of a record is illegal."""
+        """Say why an action of a record is illegal."""
         en, hu = verdict.message("en"), verdict.message("hu")
         if verdict.seat is not None:
             seat, phase = int(verdict.seat), verdict.phase
@@ -121,6 +121,55 @@ def refuse(problem: Problem) -> NoReturn:
     raise problem.error()
 
 
+MOST_PROBLEMS: Final = 100
+"""Problems that are listed; what is wrong in more places is wrong as a whole."""
+
+_MOST_COUNTED: Final = 1000
+"""Problems that are counted beyond those: each costs time, and there may be one a character."""
+
+
+@final
+class Listing:
+    """A `Tell` that keeps problems: the first ones, and at the end how many more there are.
+
+    Attributes:
+        problems: those that are kept, in order.
+
+    """
+
+    __slots__ = ("_more", "problems")
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self._more = 0
+
+    def __call__(self, problem: Problem) -> None:
+        """Keep a problem, or count it."""
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(problem)
+            return
+        self._more += 1
+        if self._more > _MOST_COUNTED:
+            raise EnoughError
+
+    def all(self) -> tuple[Problem, ...]:
+        """Return what was kept, with a last problem that says how many more there are."""
+        if not self._more:
+            return tuple(self.problems)
+        are_all = self._more <= _MOST_COUNTED
+        en, hu = ("", "") if are_all else ("more than ", "több mint ")
+        count = min(self._more, _MOST_COUNTED)
+        words = Words(
+            f"and {en}{count} more problems, which are not listed",
+            f"és még {hu}{count} hiba, ami itt nem szerepel",
+        )
+        return (*self.problems, Problem.of("more_problems", "", words))
+
+
+class EnoughError(Exception):
+    """So much is wrong that a reader need not go on; only a `Listing` raises it."""
+
+
 _KINDS: Final[Mapping[str, str]] = {
     "NoneType": "null",
     "bool": "igaz vagy hamis",
@@ -133,7 +182,7 @@ _KINDS: Final[Mapping[str, str]] = {
 
 
 def of_wrong_type(value: object, path: str, right: Words) -> Problem:
-    """Tell that a value is of the wrong kind, and which kind is right."""
+    """Report that a value is of the wrong kind, and which kind is right."""
     kind = type(value).__name__
     return Problem.of(
         "bad_type",

@@ -120,25 +120,35 @@ class Text(Shape):
     Attributes:
         pattern: what it looks like, for the schema, which knows no more of it.
         is_right: what it must be besides.
+        longest: how many characters it has at most; None if there is no limit.
 
     """
 
-    __slots__ = ("is_right", "pattern")
+    __slots__ = ("is_right", "longest", "pattern")
 
     def __init__(
-        self, right: Words, pattern: str = "", is_right: Callable[[str], bool] | None = None
+        self,
+        right: Words,
+        pattern: str = "",
+        is_right: Callable[[str], bool] | None = None,
+        longest: int | None = None,
     ) -> None:
         super().__init__(right)
         self.pattern = pattern
         self.is_right = is_right
+        self.longest = longest
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
-        if isinstance(value, str) and (self.is_right is None or self.is_right(value)):
-            return value
+        if isinstance(value, str):
+            text = str.__str__(value)  # plain, whatever class of text it is
+            fits = self.longest is None or len(text) <= self.longest
+            if fits and (self.is_right is None or self.is_right(text)):
+                return text
         return self.refuse(value, path, tell)
 
     def schema(self, named: dict[str, Schema]) -> Schema:  # noqa: ARG002 - see `Shape`
-        return {"type": "string"} | ({"pattern": self.pattern} if self.pattern else {})
+        limits = {"pattern": self.pattern or None, "maxLength": self.longest}
+        return {"type": "string", **{k: v for k, v in limits.items() if v is not None}}
 
 
 @final
@@ -260,13 +270,12 @@ class OrNull(Shape):
         if value is None:
             return None
 
-        problems: list[Problem] = []
-        found = self._read(value, path, problems.append)
-        for problem in problems:
+        def tell_of_null(problem: Problem) -> None:
             # What is of the wrong kind altogether might have been null.
             is_of_kind = problem.code == "bad_type" and problem.path == path
             tell(of_wrong_type(value, path, self.right) if is_of_kind else problem)
-        return found
+
+        return self._read(value, path, tell_of_null)
 
     def plain(self, value: Any) -> Any:  # noqa: ANN401 - see `Shape`
         return None if value is None else self.shape.plain(value)
@@ -378,7 +387,7 @@ class TableOf(Shape):
             return self.refuse(value, path, tell)
         found: dict[Any, Any] = {}
         for key, item in value.items():
-            where = f"{path}.{key if isinstance(key, str) else quoted(key)}"
+            where = f"{path}.{_key_text(key)}"
             figure, read = FIGURE.read(key, where, tell), self.item.read(item, where, tell)
             if figure is WRONG or read is WRONG:
                 return WRONG
@@ -485,14 +494,14 @@ def _writer_of(shape: Shape) -> Callable[[Any], Any] | None:
 
 def _described(key: Key, named: dict[str, Schema]) -> Schema:
     schema = key.shape.schema(named)
-    if "$ref" in schema:  # beside a description, generators would make a type of it once more
+    if "$ref" in schema:  # next to a description, generators would make a type of it once more
         schema = {"allOf": [schema]}
     return ({"description": key.says} if key.says else {}) | schema
 
 
 @final
 class Document(ObjectOf):
-    """An object that stands alone, so that it says in two first keys which form it has.
+    """An object of its own, which says in its first two keys which form it has.
 
     Attributes:
         format: the name of the form.
@@ -648,7 +657,12 @@ def check_keys(
 
 
 def _key_text(key: object) -> str:
-    return key if isinstance(key, str) else quoted(key)
+    """Return a key as a path shows it: as it is, but for what is long or no text."""
+    return key if isinstance(key, str) and len(key) <= _LONGEST_KEY else quoted(key)
+
+
+_LONGEST_KEY: Final = 80
+"""Characters: no key of any form is nearly so long."""
 
 
 # Shapes of the things on the table

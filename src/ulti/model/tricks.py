@@ -1,6 +1,6 @@
 """One trick: which cards are legal, who wins it, what cards are worth (R8.2, R8.3, R9.1).
 
-Plain functions, usable without the rest of the library. Inside, a trick on the table is told by
+Plain functions, usable without the rest of the library. Inside, a trick on the table is given by
 two cards only, the led suit and the card that wins so far; tables of masks give the rest.
 """
 
@@ -55,19 +55,19 @@ class TrickTables(NamedTuple):
     beaters: tuple[int, ...]
 
 
-# A follow key says in one number what lies on the table: the led suit (bits 5 and 6) and the card
-# that wins so far (bits 0 to 4), then whether two cards lie; or that none does.
+# A follow key says in one number the cards on the table: the led suit (bits 5 and 6) and the card
+# that wins so far (bits 0 to 4), then whether there are two cards; or that there is none.
 BEST_CARD_OF_KEY: Final = 0b0011111
 LED_SUIT_OF_KEY: Final = 0b1100000
 TWO_LIE: Final = 0b10000000
 NONE_LIES: Final = 0b100000000
 
 FOLLOW_KEY_OF_LEAD: Final = tuple(32 * card.suit.index + card.index for card in DECK)
-"""By the index of a card that is led: the follow key while it lies alone."""
+"""By the index of a card that is led: the follow key while it is alone."""
 
 
 def is_trumped(key: int) -> bool:
-    """Tell whether a card of another suit than the led one wins so far: a trump."""
+    """Return whether a card of another suit than the led one wins so far: a trump."""
     return (key & LED_SUIT_OF_KEY) >> 5 != (key & BEST_CARD_OF_KEY) >> 3
 
 
@@ -141,7 +141,7 @@ def legal_cards(
             trick that is already trumped: `Profile.beat_suit_in_trumped_trick`.
 
     Raises:
-        TrickError: more than two cards lie, one comes twice or is also in the hand.
+        TrickError: there are more than two cards, one comes twice or is also in the hand.
         UltiError: an argument is of the wrong kind.
 
     """
@@ -224,16 +224,16 @@ def card_points(cards: Iterable[Card]) -> int:
     """Return the points of cards: ten for each ace and ten (R9.1).
 
     Raises:
-        UltiError: an element is no `Card`.
+        UltiError: an element is not a `Card`.
 
     """
     return CARD_POINTS * (CardSet(cards).mask & ACES_AND_TENS).bit_count()
 
 
 def _refuse_trick(hand: CardSet | None, trick: Sequence[Card]) -> NoReturn:
-    """Say why these cards can't lie on the table."""
+    """Say why these cards can't be on the table."""
     if not all(isinstance(card, Card) for card in trick):
-        raise TrickError(f"{quoted(trick)} is no trick: use a sequence of cards")
+        raise TrickError(f"{quoted(trick)} is not a trick: use a sequence of cards")
     text = quoted(" ".join(map(str, trick)))
     if not trick:
         why = "it has no card that could win"
@@ -244,7 +244,7 @@ def _refuse_trick(hand: CardSet | None, trick: Sequence[Card]) -> NoReturn:
     elif hand is None:
         why = "a trick has no more than three cards"
     else:
-        why = "no more than two cards can lie when a third is to be played"
+        why = "no more than two cards can be on the table when a third is to be played"
     raise TrickError(f"no trick can be {text}: {why}")
 
 
@@ -253,11 +253,11 @@ def _refuse_arguments(
 ) -> NoReturn:
     """Say which argument is of the wrong kind."""
     if order is not None and not isinstance(order, CardOrder):
-        fault = f"{quoted(order)} is no order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
+        fault = f"{quoted(order)} is not an order: use CardOrder.TEN_HIGH or CardOrder.TEN_LOW"
     elif not isinstance(hand, CardSet):
-        fault = f"{quoted(hand)} is no hand: use a CardSet"
+        fault = f"{quoted(hand)} is not a hand: use a CardSet"
     elif trump is not None and not isinstance(trump, Suit):
-        fault = f"{quoted(trump)} is no trump suit: use a Suit, or None for play without"
+        fault = f"{quoted(trump)} is not a trump suit: use a Suit, or None for play without"
     else:
-        fault = f"{quoted(trick)} is no trick: use a sequence of cards, the led one first"
+        fault = f"{quoted(trick)} is not a trick: use a sequence of cards, the led one first"
     raise UltiError(fault, "bad_argument")

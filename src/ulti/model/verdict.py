@@ -110,7 +110,9 @@ class Refusal(NamedTuple):
 _MESSAGES: Final[dict[Code, Words]] = {
     Code.WRONG_PHASE: Words("it is not the time for this", "ennek most nincs itt az ideje"),
     Code.GAME_OVER: Words("the deal is over", "a leosztás véget ért"),
-    Code.BAD_ACTION: Words("this is no action ({about})", "ez nem lépés, vagy nem így kell írni"),
+    Code.BAD_ACTION: Words(
+        "this is not an action ({about})", "ez nem lépés, vagy nem így kell írni"
+    ),
     Code.BAD_CARD: Words(
         "this names no card ({about})",
         "ez nem lap; szín (M, Z, T, P) és érték (A, X, K, O, U, 9, 8, 7) kell, például PA",
@@ -128,7 +130,7 @@ _MESSAGES: Final[dict[Code, Words]] = {
         "az adu hetest csak akkor szabad kijátszani, ha más szabályos lap nincs",
     ),
     Code.BAD_BID: Words(
-        "this is no bid ({about})",
+        "this is not a bid ({about})",
         "ez nem licit; kódja vagy teljes neve kell, például P4u vagy piros 40-100 ulti",
     ),
     Code.BID_NOT_IN_PROFILE: Words(
@@ -244,7 +246,7 @@ class Verdict(Value):
         return self.code is None
 
     def __bool__(self) -> bool:
-        """Tell whether the action is legal."""
+        """Return whether the action is legal."""
         return self.code is None
 
     def message(self, language: Language = "en") -> str:

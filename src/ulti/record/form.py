@@ -64,7 +64,7 @@ class StatedSettlement:
 @final
 @attrs.frozen
 class Unreadable:
-    """What stands in the place of an action and is none.
+    """What was given in the place of an action and is none.
 
     Attributes:
         value: what was given.
@@ -86,7 +86,7 @@ class RecordParts:
     Attributes:
         profile: the house rules.
         deal: the cards.
-        actions: what was done; what is no action stands among them as it was given.
+        actions: what was done; what is not an action is among them as it was given.
         stake: what a unit is worth.
         players: the names by seat.
         settlement: the settlement that the record states.
@@ -103,6 +103,9 @@ class RecordParts:
 
 def read_form(data: object, tell: Tell) -> RecordParts:
     """Read the parts of a record; what is wrong with actions is reported when they are played."""
+    if isinstance(data, list):
+        tell(Problem.of("bad_type", "", A_LIST))
+        return RecordParts()
     if not RECORD.check(data, tell):
         return RecordParts()
     assert isinstance(data, Mapping)  # noqa: S101 - checked; for the type checker
@@ -113,6 +116,12 @@ def read_form(data: object, tell: Tell) -> RecordParts:
         if name in data:
             parts[name] = RECORD.part(data, name, tell)
     return RecordParts(**{name: part for name, part in parts.items() if part is not WRONG})
+
+
+A_LIST: Final = Words(
+    "a list is not a record; write records one by one, or as JSON Lines: one a line",
+    "egy lista nem leosztás; írd a leosztásokat külön, vagy JSON Lines alakban: soronként egyet",
+)
 
 
 # Parts of a record. Their right kinds are said in both languages.
@@ -126,6 +135,8 @@ class _DealShape(Shape):
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, (list, tuple)):
+            return self.refuse(value, path, tell)
+        if len(value) > _MOST_HANDS:
             return self.refuse(value, path, tell)
         texts = [_HAND.read(text, f"{path}[{seat}]", tell) for seat, text in enumerate(value)]
         if any(text is WRONG for text in texts):
@@ -154,6 +165,12 @@ class _DealShape(Shape):
 
 
 _HAND: Final = Text(Words("a text of cards", "egy kéz lapjai szövegként"))
+_MOST_HANDS: Final = 32
+"""Hands that are looked at one by one: as many as there are cards."""
+
+
+MOST_ACTIONS: Final = 10_000
+"""No deal has as many, not even one in which everything is doubled a thousand times."""
 
 
 @final
@@ -163,7 +180,7 @@ class _ActionsShape(Shape):
     __slots__ = ()
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
-        if not isinstance(value, (list, tuple)):
+        if not isinstance(value, (list, tuple)) or len(value) > MOST_ACTIONS:
             return self.refuse(value, path, tell)
         try:
             actions = tuple(map(_KNOWN_ACTIONS.get, value))
@@ -175,7 +192,11 @@ class _ActionsShape(Shape):
         return [str(action) for action in value]
 
     def schema(self, named: dict[str, Schema]) -> Schema:  # noqa: ARG002 - see `Shape`
-        return {"type": "array", "items": {"type": "string", "pattern": ACTION_PATTERN}}
+        return {
+            "type": "array",
+            "items": {"type": "string", "pattern": ACTION_PATTERN},
+            "maxItems": MOST_ACTIONS,
+        }
 
 
 # The same few texts come again and again, and finding one is a tenth of the cost of reading it.
@@ -200,7 +221,7 @@ def _read_action(text: object) -> Action | Unreadable:
 
 
 def of_no_text(value: object, path: str) -> Problem:
-    """Report that what stands in the place of an action is not a text at all."""
+    """Report that what was given in the place of an action is not a text at all."""
     return of_wrong_type(value, path, _ACTION)
 
 
@@ -245,7 +266,29 @@ def line_of(line: Line) -> StatedLine:
     return _stated_line(line.to_dict())
 
 
-PLAYERS: Final = ListOf(Words("a list of three names", "lista három névvel"), NAME, 3, 3)
+@final
+class _PlayersShape(Shape):
+    """Three different names."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        names = _NAMES.read(value, path, tell)
+        if names is not WRONG and len(set(names)) < len(names):
+            return self.refuse(value, path, tell)
+        return names
+
+    def plain(self, value: Players) -> list[str]:
+        return list(value)
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        return _NAMES.schema(named) | {"uniqueItems": True}
+
+
+_NAMES: Final = ListOf(Words("a list of three names", "lista három névvel"), NAME, 3, 3)
+PLAYERS: Final = _PlayersShape(
+    Words("a list of three different names", "lista három különböző névvel")
+)
 
 RECORD: Final = Document(
     "ulti-record",
@@ -263,7 +306,12 @@ RECORD: Final = Document(
             "the cards as dealt to seats 0, 1 and 2, separated by spaces",
         ),
         "actions": Key(
-            _ActionsShape(Words("a list of texts", "lista szövegekkel")),
+            _ActionsShape(
+                Words(
+                    f"a list of at most {MOST_ACTIONS} texts",
+                    f"lista, legfeljebb {MOST_ACTIONS} szöveggel",
+                )
+            ),
             "what was done, in order; it may stop anywhere",
         ),
         "settlement": Key(

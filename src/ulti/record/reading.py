@@ -7,14 +7,15 @@ gets all of them, and `WRONG` is read where there is nothing to go on with.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, final
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.strict_json import load_json
 from ulti.base.whole import GREATEST, is_too_great, is_whole, range_from
-from ulti.base.words import Words
+from ulti.base.words import LONGEST_NAME, Words
 from ulti.house.builtin import PROFILES, ULTISTARS, changed_switches, get_profile
+from ulti.house.catalogue import Catalogue
 from ulti.house.profile import Profile, faults_of_changes, faults_of_profile
 from ulti.house.switches import REQUIRED, SWITCHES, switches_schema
 from ulti.model.problems import Problem, of_wrong_type, refuse
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 _MEANT: Final = "talán"
 
+_Key: TypeAlias = tuple[Profile | None, bytes]
+
 
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
     """Read JSON strictly; whatever is wrong with it is `bad_json`."""
@@ -40,8 +43,8 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def of_bad_json(error: UltiError) -> Problem:
-    """Tell why a text is no JSON."""
-    return Problem.of("bad_json", "", Words(f"this is no JSON: {error}", f"ez nem JSON ({error})"))
+    """Say why a text is not JSON."""
+    return Problem.of("bad_json", "", Words(f"this is not JSON: {error}", f"ez nem JSON ({error})"))
 
 
 def wrong_type(value: object, path: str, right: str) -> RecordError:
@@ -50,7 +53,7 @@ def wrong_type(value: object, path: str, right: str) -> RecordError:
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:
-    """Return the keys that tell a profile: its name, with its changes as `rules`, or it whole."""
+    """Return the keys that describe a profile: its name and its changes as `rules`, or all."""
     if profile.name not in PROFILES:
         return {"profile": profile.to_dict()}
     changed = changed_switches(profile)
@@ -96,7 +99,7 @@ class _WholeProfileShape(Shape):
         if not isinstance(value, Mapping):
             return self.refuse(value, path, tell)
         try:
-            return _whole(value)
+            return _SHELF.read(None, value)
         except ProfileError:
             _tell_faults(faults_of_profile(value), path, tell)
             return WRONG
@@ -147,9 +150,13 @@ class _StakeShape(Shape):
 
 
 NAME: Final = Text(
-    Words("a printable name", "megjeleníthető karakterekből álló név"),
+    Words(
+        f"a printable name of at most {LONGEST_NAME} characters",
+        f"megjeleníthető karakterekből álló, legfeljebb {LONGEST_NAME} jeles név",
+    ),
     r"^[^\u0000-\u001f\u007f]*$",
     str.isprintable,
+    LONGEST_NAME,
 )
 WHOLE_PROFILE: Final = _WholeProfileShape(
     Words("an object with every switch", "egy objektum minden kapcsolóval")
@@ -180,13 +187,13 @@ def find_profile(value: object, rules: object, tell: Tell = refuse) -> Any:  # n
         return profile
     if profile is not WRONG and rules.keys() <= SWITCHES.keys():
         try:
-            return _changed(profile, rules)
+            return _SHELF.read(profile, rules)
         except ProfileError:
             pass  # whatever else is wrong is reported too
     is_known = profile is not WRONG
     faults = faults_of_changes(rules, profile if is_known else ULTISTARS)
     # Where the profile is not known, the switches are looked at one by one.
-    found = faults if is_known else [fault for fault in faults if fault.place]
+    found = (fault for fault in faults if is_known or fault.place)
     _tell_faults(found, "rules", tell)
     return WRONG
 
@@ -196,29 +203,97 @@ def _tell_faults(faults: Iterable[Fault], path: str, tell: Tell) -> None:
         tell(Problem.of("bad_rules", path + place, Words(why, f"hibás házi szabály ({why})")))
 
 
-# Records by the thousand have the same few house rules, so those that were read are kept.
+# Records by the thousand have the same few house rules, or each table of a server has its own: the
+# profiles that were read are kept, with what follows from them, some ten thousand usual ones.
 
 
-def _whole(data: Mapping[Any, Any]) -> Profile:
-    import json  # noqa: PLC0415 - not every reader meets a whole profile
+@final
+class _Shelf:
+    """Profiles by what they were read from; the oldest make room for new ones.
 
-    try:
-        text = json.dumps(data)
-    except (TypeError, ValueError, RecursionError):  # with enums in it, or no profile at all
-        return Profile.from_dict(data)
-    return _read_whole(text)
+    Attributes:
+        weight: what is kept, about in bids: what follows from a profile grows with them.
+
+    """
+
+    __slots__ = ("_lock", "_profiles", "weight")
+
+    def __init__(self) -> None:
+        self._profiles: dict[_Key, Profile] = {}
+        self._lock = Lock()
+        self.weight = 0
+
+    def __len__(self) -> int:
+        """Count the profiles."""
+        return len(self._profiles)
+
+    def read(self, base: Profile | None, data: Mapping[str, Any]) -> Profile:
+        """Return a whole profile, or a base with changes.
+
+        Raises:
+            ProfileError: something is wrong with it.
+
+        """
+        # What is not plain may hold more than one value, or lie about itself: it is not kept.
+        if not _is_plain(data):
+            return _profile_of(base, data)
+        key = _key_of(base, data)
+        profile = self._profiles.get(key)
+        if profile is None:
+            profile = _profile_of(base, data)
+            self._keep(key, profile)
+        return profile
+
+    def _keep(self, key: _Key, profile: Profile) -> None:
+        with self._lock:
+            if key not in self._profiles:
+                self._profiles[key] = profile
+                self.weight += _weight_of(profile)
+            while self.weight > _MOST_WEIGHT or len(self._profiles) > _MOST_KEPT:
+                oldest = next(iter(self._profiles))
+                self.weight -= _weight_of(self._profiles.pop(oldest))
 
 
-@lru_cache(maxsize=64)
-def _read_whole(text: str) -> Profile:
-    return Profile.from_dict(load_json(text))
+_MOST_KEPT: Final = 10_240
+_MOST_WEIGHT: Final = 1_500_000
+_WEIGHT_ALONE: Final = 40
 
 
-_PLAIN: Final = frozenset({str, int, bool, type(None)})
-_evolved: Final = lru_cache(maxsize=64, typed=True)(Profile.evolve)
+def _weight_of(profile: Profile) -> int:
+    return _WEIGHT_ALONE + len(Catalogue.of(profile).bids)
 
 
-def _changed(profile: Profile, rules: Mapping[str, Any]) -> Profile:
-    if all(type(value) in _PLAIN for value in rules.values()):
-        return _evolved(profile, **rules)
-    return profile.evolve(**rules)  # what holds more than one value may not be looked up
+def _profile_of(base: Profile | None, data: Mapping[str, Any]) -> Profile:
+    """Read a whole profile, or a base with changes."""
+    return Profile.from_dict(data) if base is None else base.evolve(**data)
+
+
+def _is_plain(data: Any, depth: int = 0) -> bool:  # noqa: ANN401 - whatever was given
+    """Return whether this is what the JSON text of a profile holds, and short."""
+    kind = type(data)
+    if kind is int:
+        return bool(abs(data) <= GREATEST)
+    if kind in _PLAIN:
+        return True
+    if depth == _DEEPEST or kind not in {dict, list} or len(data) > _LONGEST_LIST:
+        return False
+    if kind is list:
+        return all(_is_plain(item, depth + 1) for item in data)
+    return all(type(key) is str and _is_plain(item, depth + 1) for key, item in data.items())
+
+
+_PLAIN: Final = frozenset({str, bool, type(None)})
+_LONGEST_LIST: Final = 1000
+_DEEPEST: Final = 3
+"""A profile has lists of lists."""
+
+
+def _key_of(base: Profile | None, data: Mapping[str, Any]) -> _Key:
+    """Return what stands for the text, which would be larger than what is read from it."""
+    import json  # noqa: PLC0415 - not every reader meets house rules of a table's own
+    from hashlib import blake2b  # noqa: PLC0415 - the same
+
+    return base, blake2b(json.dumps(data).encode(), digest_size=32).digest()
+
+
+_SHELF: Final = _Shelf()

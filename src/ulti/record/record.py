@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, final
@@ -16,8 +17,9 @@ from ulti.game import Game
 from ulti.house.profile import Profile
 from ulti.model.actions import ActionBase
 from ulti.model.deals import Deal
-from ulti.model.problems import Problem, of_wrong_type, refuse
+from ulti.model.problems import EnoughError, Listing, Problem, of_wrong_type, refuse
 from ulti.record.form import (
+    A_LIST,
     PLAYERS,
     RECORD,
     RecordParts,
@@ -72,7 +74,7 @@ class Record:
     settlement: StatedSettlement | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Refuse parts of the wrong kind; whether they agree, only `replay` can tell."""
+        """Refuse parts of the wrong kind; whether they agree, only `replay` can say."""
         actions = self.actions
         are_actions = isinstance(actions, tuple) and all(isinstance(a, ActionBase) for a in actions)
         for name, fine, right in (
@@ -93,7 +95,7 @@ class Record:
         """Write down a game, with its settlement if it is over.
 
         Raises:
-            RecordError: this is no game, or one that was set up at the first lead, so that its
+            RecordError: this is not a game, or one that was set up at the first lead, so that its
                 auction is not known; or the players are not three names.
 
         """
@@ -118,7 +120,7 @@ class Record:
         """Read the JSON text of a record.
 
         Raises:
-            RecordError: it is no JSON or no record; code and path say what and where.
+            RecordError: it is not JSON or no record; code and path say what and where.
 
         """
         return cls.from_dict(read_json(text))
@@ -128,7 +130,7 @@ class Record:
         """Read a record from plain data.
 
         Raises:
-            RecordError: it is no record; code and path say what and where.
+            RecordError: it is not a record; code and path say what and where.
 
         """
         form = read_form(data, refuse)
@@ -181,10 +183,11 @@ class Record:
 
 
 def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
-    """Tell all that is wrong with a record, as far as it can be known; raise nothing.
+    """Say all that is wrong with a record, as far as it can be known; raise nothing.
 
-    After an illegal action, nothing can be known of the legality of those behind it: only those
-    that are no actions at all are told.
+    After an illegal action, nothing can be known of the legality of those that follow: only those
+    that are no actions at all are reported. Of very many problems the first hundred are listed;
+    one more, of code `more_problems`, says how many there are besides.
 
     >>> report = validate('{"format": "ulti-record", "version": 1, "stake": 0, "colour": "red"}')
     >>> [problem.path for problem in report.problems]
@@ -198,11 +201,12 @@ def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
         its first problem is what that raises.
 
     """
-    problems: list[Problem] = []
-    form = source._form() if isinstance(source, Record) else _form_of(source, problems.append)  # noqa: SLF001
-    if form is not None:
-        play_form(form, problems.append)
-    return Report(tuple(problems)) if problems else _FINE
+    listing = Listing()
+    with contextlib.suppress(EnoughError):
+        form = source._form() if isinstance(source, Record) else _form_of(source, listing)  # noqa: SLF001
+        if form is not None:
+            play_form(form, listing)
+    return Report(listing.all()) if listing.problems else _FINE
 
 
 _FINE: Final = Report()
@@ -233,7 +237,7 @@ class ReadLine:
     Attributes:
         number: the place of the line in the stream, from 1; blank lines are counted too.
         record: the record; None if there is an error.
-        error: why the line is no record; None if it is one.
+        error: why the line is not a record; None if it is one.
 
     """
 
@@ -273,7 +277,7 @@ def read_lines(lines: Iterable[str | bytes]) -> Iterator[ReadLine]:
         one item for each line that is not blank.
 
     Raises:
-        UltiError: this is no stream of lines.
+        UltiError: this is not a stream of lines.
 
     """
     for number, line in _numbered(lines):
@@ -300,7 +304,7 @@ def validate_lines(lines: Iterable[str | bytes]) -> Iterator[ValidatedLine]:
         one report for each line that is not blank.
 
     Raises:
-        UltiError: this is no stream of lines.
+        UltiError: this is not a stream of lines.
 
     """
     for number, line in _numbered(lines):
@@ -312,12 +316,12 @@ def write_lines(records: Iterable[Record]) -> Iterator[str]:
     """Write records as JSON Lines, one at a time, as a file's `writelines` takes them.
 
     Raises:
-        UltiError: something is no record.
+        UltiError: something is not a record.
 
     """
     for record in records:
         if not isinstance(record, Record):
-            raise UltiError(f"{quoted(record)} is no Record", "bad_argument")
+            raise UltiError(f"{quoted(record)} is not a Record", "bad_argument")
         yield f"{record.to_json()}\n"
 
 
@@ -329,10 +333,12 @@ def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str | bytes]]
 
 
 def _of_bad_line(line: object) -> Problem | None:
-    """Tell why a line is refused unread; None if it is worth reading."""
+    """Say why a line is refused unread; None if it is worth reading."""
     if not isinstance(line, (str, bytes)):
         return of_wrong_type(line, "", _LINE)
     if len(line) > LONGEST_LINE:
+        if line.lstrip()[:1] in {"[", b"["}:
+            return Problem.of("bad_type", "", A_LIST)
         longest = f"{LONGEST_LINE:,}"
         words = Words(
             f"the line is longer than {longest} characters, which no record is",

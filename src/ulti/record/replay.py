@@ -22,7 +22,7 @@ def play_form(form: RecordParts, tell: Tell) -> Game | None:
     """Play the actions of a record and check a stated settlement.
 
     Return the game, or None if it can't be known: something that it depends on was not readable,
-    or an action is illegal. What is no action is told at every place all the same.
+    or an action is illegal. What is not an action is reported at every place all the same.
     """
     if form.actions is None:
         return None
@@ -45,12 +45,12 @@ def play_form(form: RecordParts, tell: Tell) -> Game | None:
 
 
 def _of_unreadable(action: Unreadable, path: str, game: Game | None) -> Problem:
-    """Tell why this is no action, and, where the game has come so far, what would be one."""
+    """Say why this is not an action, and, where the game has come so far, what would be one."""
     if not isinstance(action.value, str):
         return of_no_text(action.value, path)
     if game is not None:
         return Problem.of_verdict(game.verdict(action.value), path)
-    # The phase is no part of the message, and the problem has none.
+    # The phase is not part of the message, and the problem has none.
     verdict = Verdict(action.value, None, Phase.OVER, Code(action.code), "", action.why)
     return attrs.evolve(Problem.of_verdict(verdict, path), phase=None)
 

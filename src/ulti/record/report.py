@@ -34,7 +34,7 @@ class Report:
         return not self.problems
 
     def __bool__(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return not self.problems
 
     def to_dict(self, language: Language = "en") -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -62,13 +63,12 @@ class _Ladder(NamedTuple):
 
     Attributes:
         actions: the bids as actions.
-        place: by bid, where it stands.
-        above: by standing bid, or None, where those begin that outbid it.
+        above: by standing bid, or None, where those begin that outbid it: the higher the bid, the
+            greater the number.
 
     """
 
     actions: tuple[MakeBid, ...]
-    place: Mapping[Bid, int]
     above: Mapping[Bid | None, int]
 
 
@@ -91,7 +91,7 @@ class Terms:
 
     def __attrs_post_init__(self) -> None:
         """Look up the profile's ladder, which all its deals share."""
-        object.__setattr__(self, "ladder", _ladder_of(self.profile))
+        object.__setattr__(self, "ladder", self.profile._derived("ladder", _ladder_of))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what was given; the ladder is looked up again."""
@@ -102,17 +102,22 @@ class Terms:
 def _ladder_of(profile: Profile) -> _Ladder:
     catalogue = Catalogue.of(profile)
     bids = catalogue.bids
+    above: dict[Bid | None, int] = {None: 0}
+    end = len(bids)
+    for _, equals in itertools.groupby(reversed(bids), key=catalogue.rank):
+        ranked = list(equals)
+        above.update(dict.fromkeys(ranked, end))
+        end -= len(ranked)
     return _Ladder(
         actions=tuple([MAKE_BIDS[bid] for bid in bids]),
-        place={bid: place for place, bid in enumerate(bids)},
-        above={bid: len(bids) - len(catalogue.higher_than(bid)) for bid in (None, *bids)},
+        above=above,
     )
 
 
 class Auction:
-    """The state of the bidding. Its phase is PLAY when a contract stands, OVER if none is played.
+    """The state of the bidding. Its phase is PLAY once there is a contract, OVER if none is played.
 
-    Like `ulti.rules.play.Play` it has plain slots behind read-only properties, so that a word costs
+    Like `ulti.rules.play.Play` it has plain slots under read-only properties, so that a word costs
     little, and `Game` makes its own state of it.
     """
 
@@ -186,7 +191,7 @@ class Auction:
         state._history = self._history
         return state
 
-    # What it tells
+    # What it shows
 
     @property
     def profile(self) -> Profile:
@@ -230,7 +235,7 @@ class Auction:
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Whose hands lie open for all: the declarer's after a throw-in or forfeit (R13.2)."""
+        """Whose hands are open for all: the declarer's after a throw-in or forfeit (R13.2)."""
         if self._phase is not _OVER or self._bidder is None:
             return frozenset()
         return frozenset({self._bidder})
@@ -247,7 +252,7 @@ class Auction:
         return hash(self) == hash(other) and self._content() == other._content()
 
     def __hash__(self) -> int:
-        """Hash where it stands; the history, which leads there, is left out as it has no end."""
+        """Hash the position; the history, which leads there, is left out as it has no end."""
         return hash((self._terms, self._masks, self._talon, self._seat, self._bid, self._passes))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -284,7 +289,7 @@ class Auction:
         return state
 
     def _with_hidden_discard(self, known: int) -> Self:
-        """Return the state after a discard of which not all cards are known; it is not told.
+        """Return the state after a discard of which not all cards are known; it is not shown.
 
         Args:
             known: the mask of those that are.
@@ -299,7 +304,7 @@ class Auction:
         return ladder.actions[ladder.above[self._bid] :]
 
     def _may_raise_without_talon(self) -> bool:
-        """R5.3, R5.6: where the holder alone may, who laid the talon made the bid that stands."""
+        """R5.3, R5.6: where the holder alone may, who laid the talon made the highest bid."""
         rule = self.profile.raise_without_talon
         if rule is RaiseWithoutTalon.HOLDER:
             return self._seat is self._laid_by
@@ -327,13 +332,13 @@ class Auction:
         bid, ladder = action.bid, self._terms.ladder
         if self._phase is not _BID and self._phase is not _RESPOND:
             return Refusal(Code.WRONG_PHASE, "R5.1")
-        if bid not in ladder.place:
+        if bid not in ladder.above:
             why = Catalogue.of(self.profile).words_why_not(bid)
             about = Words(f"{bid}: {why.en}", f"{bid}: {why.hu}")
             return Refusal(Code.BID_NOT_IN_PROFILE, "R3.2", about)
         if self._phase is _RESPOND and not self._may_raise_without_talon():
             return Refusal(Code.TALON_NOT_TAKEN, "R5.3")
-        if ladder.place[bid] < ladder.above[self._bid]:
+        if ladder.above[bid] <= ladder.above[self._bid]:
             return Refusal(Code.NOT_HIGHER, "R4.1", str(self._bid))
         return None
 

@@ -241,7 +241,7 @@ class Contract:
 
     @property
     def all_hands_open(self) -> bool:
-        """Whether after trick 1 everybody's hand lies open, not only the declarer's (R8.6)."""
+        """Whether after trick 1 everybody's hand is open, not only the declarer's (R8.6)."""
         return self.is_open and self.profile.open_hands is OpenHands.ALL
 
     def held_melds(self, seat: Seat) -> tuple[bool, int]:

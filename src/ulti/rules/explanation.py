@@ -50,7 +50,7 @@ _FROM_ONE: Final = Words(
 
 
 @final
-class _Told:
+class _Account:
     """What is said of one line: its factors, the reasons, the numbers of the rules."""
 
     __slots__ = ("factors", "notes", "rules")
@@ -61,7 +61,7 @@ class _Told:
         self.rules: list[str] = list(rules)
 
     def factor(self, number: int, why: Words | None = None) -> None:
-        """Say a number of the product, and what it stands for."""
+        """Say a number of the product, and what it means."""
         text = str(number)
         said = Words.same(text)
         if why is not None:
@@ -97,7 +97,7 @@ class _Told:
 
 
 def _head(line: Line) -> Words:
-    """Say what is paid for: `lost silent ulti`, `special fee of the lost ulti`."""
+    """Name the subject of a line: `lost silent ulti`, `special fee of the lost ulti`."""
     name = Words(line.figure.text("en"), line.figure.text("hu"))
     if line.silent:
         name = Words(f"silent {name.en}", f"csendes {name.hu}")
@@ -122,35 +122,35 @@ def explained(line: Line, case: Case | None) -> Words:
 
 def _by_numbers(line: Line) -> Words:
     """Explain a line that was read or written by hand."""
-    told = _Told(_SILENT_RULES.get(line.figure, "R11.1") if line.silent else "R11.1")
-    told.factor(line.units)
+    account = _Account(_SILENT_RULES.get(line.figure, "R11.1") if line.silent else "R11.1")
+    account.factor(line.units)
     if line.suit_multiplier != 1:
-        told.factor(line.suit_multiplier, Words("suit", "szín"))
+        account.factor(line.suit_multiplier, Words("suit", "szín"))
     if line.kontra_multiplier != 1:
-        told.factor(line.kontra_multiplier, _KONTRA)
+        account.factor(line.kontra_multiplier, _KONTRA)
     product = line.units * line.suit_multiplier * line.kontra_multiplier
     amount = abs(line.net_from(line.against[0])) if line.against else 0
     if product and amount > product and amount % product == 0:
-        told.factor(amount // product, _STAKE)
-    _payers(told, line)
-    return told.whole(line)
+        account.factor(amount // product, _STAKE)
+    _payers(account, line)
+    return account.whole(line)
 
 
-def _payers(told: _Told, line: Line) -> None:
+def _payers(account: _Account, line: Line) -> None:
     """R10.6: who pays for the silent figure of one defender."""
     if not line.silent or line.by != "defender":
         return
     if line.hub is line.seat:
-        told.note("R10.6", _TO_ONE if line.made else _FROM_ONE)
+        account.note("R10.6", _TO_ONE if line.made else _FROM_ONE)
     elif len(line.against) > 1:
-        told.note("R10.6", _TO_BOTH if line.made else _FROM_BOTH)
+        account.note("R10.6", _TO_BOTH if line.made else _FROM_BOTH)
 
 
 @final
 class _Explainer:
     """Says why a line is what it is."""
 
-    __slots__ = ("bid", "case", "line", "outcome", "profile", "told", "writer")
+    __slots__ = ("account", "bid", "case", "line", "outcome", "profile", "writer")
 
     def __init__(self, line: Line, case: Case) -> None:
         self.line = line
@@ -159,7 +159,7 @@ class _Explainer:
         self.outcome: Outcome = case.outcome
         self.profile: Profile = case.profile
         self.writer = LineWriter(case)
-        self.told = _Told()
+        self.account = _Account()
 
     def words(self) -> Words:
         """Return all that is said of the line."""
@@ -172,19 +172,19 @@ class _Explainer:
         else:
             self._announced()
         if self.case.stake != 1:
-            self.told.factor(self.case.stake, _STAKE)
-        return self.told.whole(line)
+            self.account.factor(self.case.stake, _STAKE)
+        return self.account.whole(line)
 
     # Announced figures
 
     def _announced(self) -> None:
         """R6.1, R6.3, R11.2, R11.6, R11.8: a figure of the bid."""
-        line, told = self.line, self.told
-        told.rule(self._rule_of_end())
+        line, account = self.line, self.account
+        account.rule(self._rule_of_end())
         times = self._times()
         self._units(line.units // times)
         if times != 1:
-            told.factor(times, Words("revoke", "renonsz"))
+            account.factor(times, Words("revoke", "renonsz"))
         self._suit()
         match self._rule_of_end():
             case "R6.1" | "R6.3":
@@ -209,15 +209,15 @@ class _Explainer:
         figure, profile = self.line.figure, self.profile
         value = profile.values[figure]
         if self.line.made or units == value:
-            self.told.factor(units)
+            self.account.factor(units)
         elif figure in profile.lost_values:
-            self.told.factor(units, Words("the price of losing it", "ennyibe kerül bukva"))
-            self.told.rule("R11.6")
+            self.account.factor(units, Words("the price of losing it", "ennyibe kerül bukva"))
+            self.account.rule("R11.6")
         else:
             why = Words(f"twice {value}, as it was lost", f"{value} kétszerese, mert bukott")
-            self.told.factor(units, why)
-            self.told.rule("R11.6")
-            self.told.rule("R12.W")
+            self.account.factor(units, why)
+            self.account.rule("R11.6")
+            self.account.rule("R12.W")
 
     def _unplayed(self) -> None:
         """R6.1, R6.3: what was given up before it was played."""
@@ -225,58 +225,58 @@ class _Explainer:
             not_played = Words(
                 "a plain parti is not played here", "a sima partit itt nem játsszák le"
             )
-            self.told.note("R6.1", not_played)
+            self.account.note("R6.1", not_played)
         if self.line.kontra_multiplier != 1:
-            self.told.factor(self.line.kontra_multiplier, _AS_IF_DOUBLED)
+            self.account.factor(self.line.kontra_multiplier, _AS_IF_DOUBLED)
         else:  # the house has a fee for it
-            self.told.note("R6.1", Words("it costs its value alone", "csak az értékébe kerül"))
+            self.account.note("R6.1", Words("it costs its value alone", "csak az értékébe kerül"))
 
     # Fees
 
     def _fee(self) -> None:
         """R6.3, R10.2, R11.3, R11.4, R11.8: the fee of a lost ulti."""
-        line, told = self.line, self.told
+        line, account = self.line, self.account
         if line.silent:
-            told.rule("R10.2")
-            told.rule("R11.4")
+            account.rule("R10.2")
+            account.rule("R11.4")
         else:
             for rule in (self._rule_of_end(), "R11.3"):
                 if rule != "R11.2":
-                    told.rule(rule)
+                    account.rule(rule)
         times = self._times()
-        told.factor(line.units // times)
+        account.factor(line.units // times)
         if times != 1:
-            told.factor(times, Words("revoke", "renonsz"))
+            account.factor(times, Words("revoke", "renonsz"))
         self._suit()
         self._kontra()
         doubled = self.outcome.kontra if line.silent else self.outcome.kontra.get(Figure.ULTI)
         if line.kontra_multiplier == 1 and doubled:
-            told.note("R11.4" if line.silent else "R11.3", _UNTOUCHED)
+            account.note("R11.4" if line.silent else "R11.3", _UNTOUCHED)
         self._who_shares()
-        _payers(self.told, self.line)
+        _payers(self.account, self.line)
 
     # Silent figures
 
     def _silent(self, silent: Silent) -> None:
         """R10: a silent figure that is paid."""
-        line, told = self.line, self.told
-        told.rule(_SILENT_RULES[line.figure])
+        line, account = self.line, self.account
+        account.rule(_SILENT_RULES[line.figure])
         units = self.writer.units_of(silent) or line.units
         if line.figure is Figure.HUNDRED:
             self._hundred(silent, units)
         else:
-            told.factor(units)
+            account.factor(units)
             self._suit()
             self._kontra_on_silent(silent)
         self._who_shares()
-        _payers(self.told, self.line)
+        _payers(self.account, self.line)
 
     def _hundred(self, silent: Silent, units: int) -> None:
         """R10.1, R12.W: a silent hundred."""
-        line, told, profile = self.line, self.told, self.profile
+        line, account, profile = self.line, self.account, self.profile
         price = profile.silent_hundred_with_twenty if silent.twenty else None
         if price is not None:
-            told.note("R10.1", Words("the price without the forty", "a negyven nélküli ár"))
+            account.note("R10.1", Words("the price without the forty", "a negyven nélküli ár"))
         else:
             price = profile.silent_hundred
         why = None
@@ -285,33 +285,33 @@ class _Explainer:
                 f"twice {price}, as for a lost parti",
                 f"{price} kétszerese, akár a bukott partinál",
             )
-            told.rule("R12.W")
-        told.factor(units, why)
+            account.rule("R12.W")
+        account.factor(units, why)
         level = line.units // units - 1
         if level:  # linear; else it is in the multiplier
-            told.factor(level + 1, self._name_of(level))
-            told.rule("R11.7")
+            account.factor(level + 1, self._name_of(level))
+            account.rule("R11.7")
         self._suit()
         self._kontra()
         if profile.hundred_payment is HundredPayment.REPLACES:
-            told.note("R10.1", _IN_PLACE_OF_PARTI)
+            account.note("R10.1", _IN_PLACE_OF_PARTI)
         elif line.kontra_multiplier == 1 and self.outcome.kontra:
-            told.note("R10.1", _UNTOUCHED)
+            account.note("R10.1", _UNTOUCHED)
         follows_parti = self.writer.catalogue.hundred_follows_parti(self.bid)
         if (level or line.kontra_multiplier != 1) and not follows_parti:
-            told.note("R12.W", _HIGHEST)
+            account.note("R12.W", _HIGHEST)
 
     def _kontra_on_silent(self, silent: Silent) -> None:
         """R7.6, R10.4, R10.5: what kontra does to another silent figure."""
         self._kontra()
         if self.writer.replaces_parti(silent):
-            self.told.note("R10.4", _IN_PLACE_OF_PARTI)
+            self.account.note("R10.4", _IN_PLACE_OF_PARTI)
         elif not self.outcome.kontra:
             return
         elif self.line.kontra_multiplier == 1 and not self._has_one_level():
-            self.told.note("R10.5", _UNTOUCHED)
+            self.account.note("R10.5", _UNTOUCHED)
         elif not self._has_one_level():
-            self.told.note("R10.5", _HIGHEST)
+            self.account.note("R10.5", _HIGHEST)
 
     # Multipliers
 
@@ -323,22 +323,22 @@ class _Explainer:
             why = Words("cheapest suit", "a legolcsóbb szín")
             if trump is not None:
                 why = Words(trump.text("en"), trump.text("hu"))
-            self.told.factor(line.suit_multiplier, why)
+            self.account.factor(line.suit_multiplier, why)
         elif (
             self.bid.suit is Suit.HEARTS
             and not (line.silent or line.fee)
             and line.figure in self.profile.red_exempt
             and self.profile.suit_multipliers[Suit.HEARTS] != 1
         ):
-            self.told.note("R3.4", Words("hearts does not multiply it", "a piros nem szorozza"))
+            self.account.note("R3.4", Words("hearts does not multiply it", "a piros nem szorozza"))
 
     def _kontra(self) -> None:
         """R7.4, R7.6: what kontra does."""
         multiplier = self.line.kontra_multiplier
         if multiplier != 1:
-            self.told.factor(multiplier, self._name_of(multiplier.bit_length() - 1))
+            self.account.factor(multiplier, self._name_of(multiplier.bit_length() - 1))
             if self._has_one_level():
-                self.told.rule("R7.6")
+                self.account.rule("R7.6")
 
     def _name_of(self, level: int) -> Words:
         """Return what the table calls a level; just kontra past the named ones (R7.4, R7.7)."""
@@ -358,10 +358,10 @@ class _Explainer:
                 "the defender who revoked pays his partner's share too",
                 "a renonszot elkövető védő a társa helyett is fizet",
             )
-            self.told.note("R11.8", both)
+            self.account.note("R11.8", both)
         else:
             own = Words("each defender has his own kontra", "a kontra védőnként külön számít")
-            self.told.note("R7.3", own)
+            self.account.note("R7.3", own)
 
 
 # What is not paid

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ulti.house.profile import Profile
-    from ulti.model.bids import Figure
+    from ulti.model.bids import Bid, Figure
     from ulti.model.deals import Seat
     from ulti.rules.contract import Contract
 
@@ -52,7 +52,9 @@ def kontra_multiplier(level: int) -> int:
 def _level(level: object) -> int:
     if is_whole(level, 0) and level <= MOST_LEVELS:
         return level
-    raise UltiError(f"{quoted(level)} is no kontra level from 0 to {MOST_LEVELS}", "bad_argument")
+    raise UltiError(
+        f"{quoted(level)} is not a kontra level from 0 to {MOST_LEVELS}", "bad_argument"
+    )
 
 
 def kontra_name(level: int, profile: Profile | None = None) -> str:
@@ -74,7 +76,7 @@ def kontra_name(level: int, profile: Profile | None = None) -> str:
 
 
 def may_rise(level: int, profile: Profile) -> bool:
-    """Tell whether the house rules allow another level."""
+    """Return whether the house rules allow another level."""
     most = profile.kontra_levels
     return level < (MOST_LEVELS if most is None else min(most, MOST_LEVELS))
 
@@ -122,11 +124,11 @@ def refuse_doubling(
         if isinstance(place, Refusal):
             return place
         if has_spoken:
-            return Refusal(Code.ALREADY_RAISED, "R7.2", about)
+            return Refusal(Code.ALREADY_RAISED, "R7.2", str(about))
         if levels[place]:
-            return Refusal(Code.ALREADY_RAISED, "R7.3", about)
+            return Refusal(Code.ALREADY_RAISED, "R7.3", str(about))
         if not may_rise(0, contract.profile):
-            return Refusal(Code.KONTRA_LIMIT, "R7.4", about)
+            return Refusal(Code.KONTRA_LIMIT, "R7.4", str(about))
     return None
 
 
@@ -140,13 +142,12 @@ def double(contract: Contract, levels: Levels, seat: Seat, kontra: Kontra) -> Le
 
 def _shared(contract: Contract, seat: Seat) -> Places:
     """Return the places whose level a defender shares: joint ones and his own (R7.3)."""
-    return tuple(
-        [
-            place
-            for place, target in enumerate(contract.targets)
-            if target is None or target.seat is None or target.seat is seat
-        ]
-    )
+    targets = enumerate(contract.targets)
+    return tuple([place for place, target in targets if _is_shared(target, seat)])
+
+
+def _is_shared(target: Target | None, seat: Seat) -> bool:
+    return target is None or target.seat is None or target.seat is seat
 
 
 def kontras_on(contract: Contract, places: Places, seat: Seat) -> tuple[Kontra, ...]:
@@ -171,30 +172,33 @@ def _kontras_of(targets: tuple[Target, ...]) -> tuple[Kontra, ...]:
     )
 
 
-def _meant(contract: Contract, seat: Seat, kontra: Kontra) -> Iterator[tuple[str, int | Refusal]]:
-    """Go through what a kontra names: its text, and its place or why it has none here."""
+def _meant(
+    contract: Contract, seat: Seat, kontra: Kontra
+) -> Iterator[tuple[Target | Bid | str, int | Refusal]]:
+    """Go through what a kontra names: what it is, and its place or why it has none here."""
     if contract.targets[0] is None:
         why = "one level holds for the whole bid: say kontra alone"
-        yield str(contract.bid), Refusal(Code.BAD_ACTION, "R7.6", why) if kontra.targets else 0
+        yield contract.bid, Refusal(Code.BAD_ACTION, "R7.6", why) if kontra.targets else 0
     elif not kontra.targets:
         yield "", Refusal(Code.BAD_ACTION, "R7.2", "name the figures, as in `kontra u`")
     for target in kontra.targets:
-        yield str(target), _place_of(contract, seat, target)
+        yield target, _place_of(contract, seat, target)
 
 
 def _place_of(contract: Contract, seat: Seat, target: Target) -> int | Refusal:
     """Find what a spoken target means, or say why it means nothing here."""
-    if target.figure not in contract.bid:
-        return Refusal(Code.FIGURE_NOT_IN_BID, "R7.2", str(target))
+    figure, speaks_alone = target.figure, seat is contract.declarer
     for place, known in enumerate(contract.targets):
-        if known is None or known.figure is not target.figure:
+        if known is None or known.figure is not figure:
             continue
-        if seat is contract.declarer or known.seat is None:
-            if known == target:
+        if speaks_alone or known.seat is None:
+            if known.seat is target.seat:
                 return place
         elif known.seat is seat and target.seat is None:
             return place
-    return Refusal(Code.NOT_YOUR_RAISE, "R7.3", str(target))
+    if figure in contract.bid:
+        return Refusal(Code.NOT_YOUR_RAISE, "R7.3", str(target))
+    return Refusal(Code.FIGURE_NOT_IN_BID, "R7.2", str(target))
 
 
 def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
@@ -246,31 +250,30 @@ class KontraRound(Value):
         """Return what a seat may raise when it has the word."""
         if seat is self.contract.declarer:
             return self.raisable
-        shared = _shared(self.contract, seat)
-        return tuple(
-            [place for place in self.raisable if place in shared and place not in self.raised]
-        )
+        targets, raised = self.contract.targets, self.raised
+        return tuple([p for p in self.raisable if p not in raised and _is_shared(targets[p], seat)])
 
     def refusal(self, seat: Seat, kontra: Kontra) -> Refusal | None:
         """Say why the speaker may not raise this; None if he may."""
+        choices = self.choices(seat)
         for about, place in _meant(self.contract, seat, kontra):
             if isinstance(place, Refusal):
                 return place
             if place in self.raised:
-                return Refusal(Code.ALREADY_RAISED, "R7.4", about)
-            if place not in self.choices(seat):
-                return Refusal(Code.NOT_YOUR_RAISE, "R7.4", about)
+                return Refusal(Code.ALREADY_RAISED, "R7.4", str(about))
+            if place not in choices:
+                return Refusal(Code.NOT_YOUR_RAISE, "R7.4", str(about))
         return None
 
     def speak(self, seat: Seat, places: Places) -> KontraRound:
         """Return the round after the speaker's word: what he raises, nothing if he passes."""
-        levels = _raised(self.levels, places)
-        spoken = attrs.evolve(self, levels=levels, raised=tuple(sorted(self.raised + places)))
+        levels, raised = _raised(self.levels, places), tuple(sorted(self.raised + places))
+        spoken = KontraRound(self.contract, levels, self.speaker, self.raisable, raised)
         if seat is self.contract.declarer:
             return spoken.hand_over(places, *self.contract.defenders)
         first, second = self.contract.defenders
         if seat is first and spoken.choices(second):
-            return attrs.evolve(spoken, speaker=second)
+            return KontraRound(self.contract, levels, second, self.raisable, raised)
         return spoken.hand_over(spoken.raised, self.contract.declarer)
 
     def hand_over(self, raised: Places, *side: Seat) -> KontraRound:
@@ -278,6 +281,6 @@ class KontraRound(Value):
         raisable = tuple(
             place for place in raised if may_rise(self.levels[place], self.contract.profile)
         )
-        turn = attrs.evolve(self, speaker=None, raisable=raisable, raised=())
+        turn = KontraRound(self.contract, self.levels, None, raisable)
         speaker = next((seat for seat in side if turn.choices(seat)), None)
-        return attrs.evolve(turn, speaker=speaker)
+        return KontraRound(self.contract, self.levels, speaker, raisable)

@@ -182,13 +182,13 @@ def _read_ending(value: Ending | str) -> Ending:
     if not isinstance(ending, Ending):
         names = ", ".join(Ending.__members__)
         near = suggestion(value, Ending.__members__)
-        raise OutcomeError(f"{quoted(value)} is no ending; use one of {names}{near}")
+        raise OutcomeError(f"{quoted(value)} is not an ending; use one of {names}{near}")
     return ending
 
 
 def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise OutcomeError(f"{quoted(value)} is no set of figures")
+        raise OutcomeError(f"{quoted(value)} is not a set of figures")
     return frozenset(figure_of(figure) for figure in value)
 
 
@@ -198,14 +198,14 @@ def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
     silents = tuple(value)
     for silent in silents:
         if not isinstance(silent, Silent):
-            raise OutcomeError(f"{quoted(silent)} is no Silent(figure, seat, made)")
+            raise OutcomeError(f"{quoted(silent)} is not a Silent(figure, seat, made)")
     return tuple(sorted(silents, key=lambda silent: SILENT_FIGURES.index(silent.figure)))
 
 
 def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
     """Read levels, and leave out the figures that nobody doubled."""
     if not isinstance(value, Mapping):
-        raise OutcomeError(f"{quoted(value)} is no table of levels by figure")
+        raise OutcomeError(f"{quoted(value)} is not a table of levels by figure")
     levels: dict[Figure, Level] = {}
     for key, level in value.items():
         figure = figure_of(key)
@@ -218,7 +218,7 @@ def _read_kontra(value: Mapping[Any, Level]) -> FrozenTable[Figure, Level]:
                 levels[figure] = level
             case _:
                 raise OutcomeError(
-                    f"{quoted(level)} is no level of {figure}; use a whole number from 0 to "
+                    f"{quoted(level)} is not a level of {figure}; use a whole number from 0 to "
                     f"{MOST_LEVELS}, or a pair, in playing order after the declarer"
                 )
     doubled = [(figure, level) for figure, level in levels.items() if level not in {0, (0, 0)}]
@@ -336,7 +336,7 @@ def _show_made(made: frozenset[Figure]) -> str:
 
 
 def why_not_silent(figure: Figure, bid: Bid, *, by_declarer: bool = False) -> str | None:
-    """Say why a figure is never silent beside a bid; None if it is by some house rules (R10)."""
+    """Say why a figure is never silent with a bid; None if it is by some house rules (R10)."""
     if not bid.has_trump:
         return f"there is no silent {figure} in {bid}, which is played without trump"
     if figure in bid:
@@ -347,7 +347,7 @@ def why_not_silent(figure: Figure, bid: Bid, *, by_declarer: bool = False) -> st
     if has_durchmars and (
         figure is Figure.DURCHMARS or (figure is Figure.FOUR_ACES and by_declarer)
     ):
-        return f"there is no silent {figure} beside the durchmars of {bid}"
+        return f"there is no silent {figure} with the durchmars of {bid}"
     return None
 
 
@@ -425,7 +425,7 @@ class Outcome(Value):
         <Ending.PLAYED: 'PLAYED'>
 
         Raises:
-            RecordError: it is no outcome, or its facts can't be true together (`bad_outcome`);
+            RecordError: it is not an outcome, or its facts can't be true together (`bad_outcome`);
                 code and path say what and where.
 
         """
@@ -646,7 +646,7 @@ def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) 
 
 
 def holds_needed_meld(contract: Contract, figure: Figure) -> bool:
-    """Tell whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
+    """Return whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
     forty, twenties = contract.held_melds(contract.declarer)
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
 
@@ -818,9 +818,8 @@ class _Count:
         )
         for seat, seats, points, total in sides:
             if total >= HUNDRED:
-                ways = _ways_to_hundred(contract.profile, _melds_of(self.play, seats), points)
-                if ways:
-                    yield Silent(Figure.HUNDRED, seat, made=True, twenty=_is_of_twenty(*ways))
+                melds = _melds_of(self.play, seats)
+                yield from silent_hundred(contract.profile, seat, melds, points)
 
     def _silent_aces(self, seats: Iterable[Seat]) -> Iterator[Silent]:
         """R10.3: by the declarer, or by one defender alone."""
@@ -847,6 +846,23 @@ class _Count:
                 yield Silent(Figure.DURCHMARS, seat, made=False)
 
 
+def silent_hundred(
+    profile: Profile, seat: Seat | None, melds: tuple[Meld, ...], points: int
+) -> Iterator[Silent]:
+    """Give the silent hundred of a side that has a hundred, if the house allows it (R10.1).
+
+    Args:
+        profile: the house rules.
+        seat: the declarer; None for the defenders.
+        melds: what the side said.
+        points: its trick points.
+
+    """
+    ways = _ways_to_hundred(profile, melds, points)
+    if ways:
+        yield Silent(Figure.HUNDRED, seat, made=True, twenty=_is_of_twenty(*ways))
+
+
 def _ways_to_hundred(
     profile: Profile, melds: tuple[Meld, ...], points: int
 ) -> tuple[Profile, bool, bool] | None:
@@ -861,7 +877,7 @@ def _ways_to_hundred(
 
 
 def _is_of_twenty(profile: Profile, by_forty: bool, by_twenty: bool) -> bool:  # noqa: FBT001 - see above
-    """Tell whether a hundred has the price of a twenty: the higher one, if both are reached."""
+    """Return whether a hundred has the price of a twenty: the higher one, if both are reached."""
     price, usual = profile.silent_hundred_with_twenty, profile.silent_hundred
     if price is None or usual is None or not by_twenty:
         return False

@@ -144,7 +144,7 @@ class Talk:
         return Talk(self._and(cards_played, seat, claim), self.melds, self.levels, spread)
 
     def has_doubled(self, seat: Seat) -> bool:
-        """Tell whether the seat has used its kontra of trick 1."""
+        """Return whether the seat has used its kontra of trick 1."""
         return any(said.seat is seat and isinstance(said.action, Kontra) for said in self.said)
 
     def _and(self, cards_played: int, seat: Seat, action: Action) -> tuple[Said, ...]:
@@ -159,9 +159,9 @@ def _silence(targets: int) -> Talk:
 class Play(ABC, Generic[Then]):
     """A position in which a card is to be played.
 
-    A state is its contract, what was said and the cards played; the rest is kept beside so that a
+    A state is its contract, what was said and the cards played; the rest is kept with it so that a
     card costs little: whose turn it is, the hands from that seat to the right, the follow key
-    (`ulti.model.tricks`), which tells the table's cards in one number, and the legal cards.
+    (`ulti.model.tricks`), which gives the table's cards in one number, and the legal cards.
 
     The constructor does not check: `Game` makes the first state of a play.
     """
@@ -317,7 +317,7 @@ class Play(ABC, Generic[Then]):
         return state._after_trick()
 
     def _after_trick(self) -> Then:
-        """Go on behind a gathered trick: kontra round, end, or the next lead."""
+        """Go on after a gathered trick: kontra round, end, or the next lead."""
         if (
             len(self._cards) == SEATS_PER_TRICK
             and any(self._talk.levels)
@@ -350,7 +350,7 @@ class Play(ABC, Generic[Then]):
 
     @property
     def _cards_played(self) -> int:
-        """How many cards lie on the table or were gathered."""
+        """How many cards are on the table or were gathered."""
         return len(self._cards)
 
     @property
@@ -532,7 +532,7 @@ class Play(ABC, Generic[Then]):
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
-    # The kontra round, behind trick 1 (R7.4)
+    # The kontra round, after trick 1 (R7.4)
 
     def _words(self, kontra_round: KontraRound) -> tuple[Action, ...]:
         """Return what the speaker of the round may say, in the order of the table of actions."""
@@ -602,7 +602,7 @@ class Play(ABC, Generic[Then]):
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Whose hands lie open for all (R8.6, R8.7)."""
+        """Whose hands are open for all (R8.6, R8.7)."""
         contract = self._contract
         if not contract.is_open or self._in_first_trick:
             return self._talk.spread
@@ -611,7 +611,7 @@ class Play(ABC, Generic[Then]):
         return self._talk.spread | {contract.declarer}
 
     def _open_at_end(self, claim: Claim | ThrowIn | None) -> frozenset[Seat]:
-        """Return whose hands lie open at the end, which a claim may have brought (R13.2)."""
+        """Return whose hands are open at the end, which a claim may have brought (R13.2)."""
         match claim:
             case None:
                 return self.open_seats
@@ -651,7 +651,7 @@ class Play(ABC, Generic[Then]):
         )
 
     def _table(self) -> tuple[Card, ...]:
-        """Return the cards that lie on the table, the led one first."""
+        """Return the cards on the table, the led one first."""
         lying = self._cards_played % SEATS_PER_TRICK
         return self._played_cards()[-lying:] if lying else ()
 

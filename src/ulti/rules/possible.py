@@ -160,7 +160,7 @@ class _Tricks(NamedTuple):
         last: who wins trick 10.
         most: by role, how many cards can be captured at most.
         durchmars: whose silent durchmars it is (R10.4).
-        winners: who wins any trick; a defender stands for both.
+        winners: who wins any trick; a defender counts for both.
         only_last: who wins trick 10 and no other.
         nine: who wins all tricks but that one, alone.
 
@@ -380,7 +380,7 @@ def _agree(wanted: object, value: object) -> bool:
 
 
 def _fits(facts: Facts, case: _Case) -> bool:
-    """Tell whether some deal ends in these facts."""
+    """Return whether some deal ends in these facts."""
     figures, ending = case.figures, case.ending
     if not figures[0].needs_trump:
         return _fits_without_trump(facts, case)
@@ -395,7 +395,7 @@ def _fits(facts: Facts, case: _Case) -> bool:
 
 
 def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms: Terms) -> bool:
-    """Tell whether some deal at a bid ends so, whatever becomes of the facts that are left out.
+    """Return whether some deal at a bid ends so, whatever becomes of the facts that are left out.
 
     Args:
         facts: what is to come about, of what `values_of` has.
@@ -408,7 +408,7 @@ def is_possible(facts: Facts, figures: tuple[Figure, ...], ending: Ending, terms
 
 
 def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
-    """Tell whether a bid ends as soon as it is lost (R8.5)."""
+    """Return whether a bid ends as soon as it is lost (R8.5)."""
     if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:
         return True
     return not figures[0].needs_trump and terms.early is not EarlyEnd.NEVER
@@ -478,7 +478,7 @@ def _without_kept_tens(facts: Facts, tricks: _Tricks, holder: int | None) -> int
 
 
 def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) -> bool:
-    """Tell whether aces, tens and melds can be shared as it is wanted."""
+    """Return whether aces, tens and melds can be shared as it is wanted."""
     points = _fitting_points(facts, case, tricks)
     aces = facts.get((Figure.FOUR_ACES, False), _FREE)
     tens = facts.get((Figure.FOUR_TENS, False), _FREE)
@@ -548,7 +548,7 @@ def _terms_of(profile: Profile) -> Terms:
 def silents_of(outcome: Outcome, terms: Terms) -> dict[Figure, By]:
     """Return how the silent figures of an outcome came about.
 
-    Where a hundred without the forty has no price of its own, it is not told apart.
+    Where a hundred without the forty has no price of its own, it is not distinguished.
     """
     declarer = outcome.declarer
     assert declarer is not None  # noqa: S101 - for the type checker

@@ -133,11 +133,17 @@ _SILENT: Final[Words] = Words("silent {}", "csendes {}")
 _FEE: Final[Words] = Words("{} fee", "{} különdíja")
 
 
-def _name_of(paid: Line | Unpaid, language: Language) -> str:
-    name = paid.figure.text(language)
-    if paid.silent:
+def name_of(figure: Figure, language: Language, *, silent: bool, fee: bool = False) -> str:
+    """Return the subject of the line: `silent ulti`, `ulti fee`.
+
+    Raises:
+        UltiError: the language is neither `hu` nor `en`.
+
+    """
+    name = figure.text(language)
+    if silent:
         name = _SILENT.text(language).format(name)
-    return _FEE.text(language).format(name) if paid.fee else name
+    return _FEE.text(language).format(name) if fee else name
 
 
 class Case(NamedTuple):
@@ -200,13 +206,13 @@ class Line(Value):
     _case: Case | None = attrs.field(default=None, init=False)
 
     def text(self, language: Language = "en") -> str:
-        """Return what is paid for: `silent ulti`, `ulti fee`.
+        """Return the subject of the line: `silent ulti`, `ulti fee`.
 
         Raises:
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return _name_of(self, language)
+        return name_of(self.figure, language, silent=self.silent, fee=self.fee)
 
     def explain(self, language: Language = "en") -> str:
         """Return the arithmetic of the line, with the reasons and the rules.
@@ -258,8 +264,8 @@ class Line(Value):
             declarer: who the declarer was, which a line alone may leave open.
 
         Raises:
-            RecordError: it is no line, or `by` does not fit `seat` and the declarer; code and path
-                say what and where. Whether the numbers fit together is not looked at.
+            RecordError: it is not a line, or `by` does not fit `seat` and the declarer; code and
+                path say what and where. Whether the numbers fit together is not looked at.
             UltiError: there is no such seat.
 
         """
@@ -306,7 +312,8 @@ class Unpaid(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return f"{_name_of(self, language)}: {self.why.text(language)} ({self.rule})"
+        name = name_of(self.figure, language, silent=self.silent, fee=self.fee)
+        return f"{name}: {self.why.text(language)} ({self.rule})"
 
 
 @final
@@ -375,7 +382,7 @@ class Settlement(Value):
             declarer: who the declarer was; None only where there are no lines.
 
         Raises:
-            RecordError: it is no settlement, or a line does not fit the declarer; code and path
+            RecordError: it is not a settlement, or a line does not fit the declarer; code and path
                 say what and where. Whether the numbers fit together is not looked at.
             UltiError: there is no such seat.
 
@@ -487,9 +494,9 @@ def settle_revoke(
 
 def _check(outcome: object, profile: object, stake: object) -> None:
     if not isinstance(outcome, Outcome):
-        raise UltiError(f"{quoted(outcome)} is no Outcome", "bad_argument")
+        raise UltiError(f"{quoted(outcome)} is not an Outcome", "bad_argument")
     if not isinstance(profile, Profile):
-        raise UltiError(f"{quoted(profile)} is no Profile: see get_profile", "bad_argument")
+        raise UltiError(f"{quoted(profile)} is not a Profile: see get_profile", "bad_argument")
     check_stake(stake)
 
 
@@ -641,7 +648,7 @@ class LineWriter:
     # Kontra
 
     def _has_own(self, figure: Figure) -> bool:
-        """Tell whether each defender has a kontra of his own on a figure (R7.3)."""
+        """Return whether each defender has a kontra of their own on a figure (R7.3)."""
         return figure in self.profile.individual_kontra
 
     def _levels(self, figure: Figure) -> Levels:
@@ -786,7 +793,7 @@ class LineWriter:
                 return catalogue.silent_durchmars_units(bid)
 
     def is_paid(self, silent: Silent) -> bool:
-        """Tell whether the profile pays this silent figure beside this bid (R10, R12.W)."""
+        """Return whether the profile pays this silent figure with this bid (R10, R12.W)."""
         if self.units_of(silent) is None:
             return False
         if silent.figure is Figure.FOUR_ACES:
@@ -799,20 +806,20 @@ class LineWriter:
         return silent.made or self.profile.silent_durchmars_losable
 
     def _are_aces_excluded(self) -> bool:
-        """R10.4: no silent four aces beside a silent durchmars that was made and is paid."""
+        """R10.4: no silent four aces with a silent durchmars that was made and is paid."""
         return not self.profile.aces_with_silent_durchmars and any(
             silent.figure is Figure.DURCHMARS and silent.made and self.is_paid(silent)
             for silent in self.outcome.silent
         )
 
     def drops_parti(self, paid: list[Silent]) -> bool:
-        """R11.5: a doubled parti is not counted beside a silent ulti that was made and is paid."""
+        """R11.5: a doubled parti is not counted with a silent ulti that was made and is paid."""
         return self.profile.parti_dropped_by_silent_ulti and any(
             silent.figure is Figure.ULTI and silent.made for silent in paid
         )
 
     def replaces_parti(self, paid: Silent) -> bool:
-        """Tell whether a silent figure that is paid stands in place of the parti (R10.1, R10.4)."""
+        """Return whether a paid silent figure takes the place of the parti (R10.1, R10.4)."""
         if Figure.PARTI not in self.bid:
             return False
         if paid.figure is Figure.HUNDRED:

@@ -1,4 +1,4 @@
-"""Who speaks, and what he may learn: verdicts on what is said (R13.4, R13.5).
+"""Verdicts for a seat, which say no more than that seat may know (R13.4, R13.5).
 
 `Game` and `View` answer by the same functions, so that a view says to its seat what the game would.
 """
@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ulti.base.errors import ParseError, quoted
 from ulti.base.words import Words
 from ulti.house.choices import DefenderSpread
-from ulti.model.actions import ACTION_TYPES, ActionBase, Concede, Spread, read_action
+from ulti.model.actions import (
+    ACTION_TYPES,
+    ActionBase,
+    Concede,
+    Spread,
+    read_action,
+)
 from ulti.model.deals import SEATS
 from ulti.model.verdict import Code, Phase, Refusal, Verdict
 
@@ -76,9 +82,14 @@ def read(action: object) -> Action | Refusal:
 
 
 def shown(action: object) -> str:
-    """Return what is not an action as a verdict shows it."""
-    kind = type(action)
-    return str.__str__(action) if issubclass(kind, str) else quoted(action)
+    """Return what is not an action as a verdict shows it: never much longer than an action is."""
+    if not issubclass(type(action), str):
+        return quoted(action)
+    text = str.__str__(action)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+
+
+_LONGEST_SHOWN: Final = 200
 
 
 def refusal_to(state: State, action: Action, speaker: Seat | None) -> Refusal | None:
@@ -149,15 +160,15 @@ def _lack_of_consent(state: State, claim: Action) -> Refusal | None:
 
 
 def needs_consent(claim: Spread, profile: Profile) -> bool:
-    """Tell whether a spread needs the consent of the partner (R8.7)."""
+    """Return whether a spread needs the consent of the partner (R8.7)."""
     return claim.seat is not None and profile.defender_spread is DefenderSpread.WITH_CONSENT
 
 
 def _alternatives(state: State, kind: type, code: Code, speaker: Seat | None) -> tuple[Action, ...]:
-    """Return what would be legal, of the same kind if there is any: only what is told.
+    """Return what would be legal, of the same kind if there is any: only as much as is shown.
 
     The actions of the seat to act show its cards, so no other speaker hears of them; a claim can
-    come from any seat, so what refuses it tells of claims alone.
+    come from any seat, so its refusal is about claims alone.
     """
     claims = _claims_of(state, speaker)
     is_out_of_turn = speaker is not None and speaker is not state.to_act

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 LONGEST_BATCH: Final = 1000
 """Requests in one line."""
 
+LONGEST_ID: Final = 1000
+"""Characters of the id of a request, which comes back in the answer."""
+
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
 METHOD_NOT_FOUND: Final = -32601
@@ -111,13 +114,13 @@ def answer(line: str | bytes) -> str | None:
         line: a request, a notification or a batch of them; at most `LONGEST_LINE` long.
 
     """
-    reply: dict[str, Any] | list[dict[str, Any]] | None
     try:
         message = _read_line(line)
         reply = _answer_batch(message) if isinstance(message, list) else _answer_one(message)
+        _check_answer(0 if reply is None else len(reply))
     except _RpcError as failure:
-        reply = _reply(None, error=failure.to_dict())
-    return None if reply is None else json.dumps(reply)
+        return json.dumps(_reply(None, error=failure.to_dict()))
+    return reply
 
 
 def _read_line(line: str | bytes) -> Any:  # noqa: ANN401 - any JSON value
@@ -133,24 +136,40 @@ def _check_length(line: object) -> None:
         raise RecordError("bad_json", f"a line has at most {LONGEST_LINE} bytes")
 
 
-def _answer_batch(messages: list[Any]) -> list[dict[str, Any]] | None:
+def _answer_batch(messages: list[Any]) -> str | None:
     if not 0 < len(messages) <= LONGEST_BATCH:
         reason = f"a batch has 1 to {LONGEST_BATCH} requests, not {len(messages)}"
         raise _RpcError.of(INVALID_REQUEST, RecordError("bad_type", reason))
-    replies = [reply for reply in map(_answer_one, messages) if reply is not None]
-    return replies or None
+    replies: list[str] = []
+    size = 0
+    for message in messages:
+        reply = _answer_one(message)
+        if reply is not None:
+            replies.append(reply)
+            size += len(reply) + len(", ")
+            _check_answer(size)  # before the other requests are even looked at
+    return f"[{', '.join(replies)}]" if replies else None
 
 
-def _answer_one(message: object) -> dict[str, Any] | None:
+def _check_answer(size: int) -> None:
+    """Refuse to answer with more than a line."""
+    if size >= LONGEST_LINE:
+        most = f"the answer would be longer than a line of {LONGEST_LINE} bytes"
+        reason = f"{most}: ask for less in one line"
+        raise _RpcError.of(INVALID_REQUEST, RecordError("too_long", reason))
+
+
+def _answer_one(message: object) -> str | None:
     identity = message.get("id") if isinstance(message, dict) else None
     identity = identity if _is_id(identity) else None
     try:
         request = _read_request(message)
         if request is None:  # nobody would hear the answer, and nothing is kept
             return None
-        return _reply(identity, result=_call(*request))
+        reply = _reply(identity, result=_call(*request))
     except _RpcError as failure:
-        return _reply(identity, error=failure.to_dict())
+        reply = _reply(identity, error=failure.to_dict())
+    return json.dumps(reply)
 
 
 def _reply(identity: _Id, **content: object) -> dict[str, Any]:
@@ -176,7 +195,8 @@ def _checked(message: object) -> Mapping[str, Any]:
     if message["jsonrpc"] != "2.0":
         raise RecordError("bad_version", 'write "jsonrpc": "2.0"', "jsonrpc")
     if not _is_id(message.get("id")):
-        raise wrong_type(message["id"], "id", "a text or a number")
+        right = f"a text of at most {LONGEST_ID} characters, or a number that is not longer"
+        raise wrong_type(message["id"], "id", right)
     if not isinstance(message["method"], str):
         raise wrong_type(message["method"], "method", "a text")
     if not isinstance(message.get("params", {}), (Mapping, list)):
@@ -185,10 +205,12 @@ def _checked(message: object) -> Mapping[str, Any]:
 
 
 def _is_id(value: object) -> bool:
-    """Tell whether this can be sent back as it came."""
+    """Return whether this can be sent back as it came."""
+    if isinstance(value, str):
+        return len(value) <= LONGEST_ID
     if isinstance(value, float):
         return math.isfinite(value)
-    return value is None or (isinstance(value, (str, int)) and not isinstance(value, bool))
+    return value is None or (type(value) is int and abs(value) < 10**LONGEST_ID)
 
 
 def _call(name: str, params: object) -> dict[str, Any]:

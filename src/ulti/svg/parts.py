@@ -1,7 +1,7 @@
 """What pictures are put together from: suit symbols, cards, texts of a known width.
 
 Everything is plain SVG without ids, classes or style sheets, so that many pictures can stand in
-one page. A card measures 60 × 90; of a card in a fan, the left 25 are enough to tell it.
+one page. A card measures 60 × 90; of a card in a fan, the left 25 are enough to recognise it.
 """
 
 from __future__ import annotations
@@ -280,6 +280,6 @@ def shortened(content: str, size: float, width: float, *, bold: bool = False) ->
     """Return a text that is not wider than this, its end replaced by an ellipsis if need be."""
     if width_of(content, size, bold=bold) <= width:
         return content
-    room = width / _em_in_units(size, bold=bold) - _WIDE_EM  # beside the ellipsis
+    room = width / _em_in_units(size, bold=bold) - _WIDE_EM  # next to the ellipsis
     kept = bisect_right([*itertools.accumulate(map(_em_of, content))], room)
     return f"{content[:kept].rstrip()}…"

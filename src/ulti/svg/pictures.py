@@ -5,8 +5,8 @@
 <Picture: 3 cards>
 
 The same arguments give the same text on every machine. A picture needs no font, style sheet or
-file beside it, and stands on light and dark pages. Suits are Hungarian or French, words English or
-Hungarian.
+file next to it, and is legible on light and dark pages. Suits are Hungarian or French,
+words English or Hungarian.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from html import escape, unescape
 from typing import TYPE_CHECKING, Final, final
 
 from ulti.base.errors import TrickError, UltiError, quoted
-from ulti.base.words import Language, Words
+from ulti.base.words import Language, Words, plain_name
 from ulti.game import Game
 from ulti.model.cards import CardOrder, CardSet
 from ulti.model.deals import SEATS, seat_of
@@ -153,7 +153,7 @@ def trick(
         language: of the words.
 
     Raises:
-        TrickError: the cards can't lie on the table together.
+        TrickError: the cards can't be on the table together.
         UltiError: an argument is of the wrong kind.
 
     """
@@ -176,7 +176,7 @@ def trick(
 def _check_trick(cards: object) -> None:
     if not isinstance(cards, Sequence):
         right = "use a Trick, or a sequence of cards, the led one first"
-        raise UltiError(f"{quoted(cards)} is no trick: {right}", "bad_argument")
+        raise UltiError(f"{quoted(cards)} is not a trick: {right}", "bad_argument")
     if cards:
         trick_winner(cards)  # refuses what is none
 
@@ -245,7 +245,7 @@ def position(
 
     """
     if not isinstance(shown, (Game, View)):
-        raise UltiError(f"{quoted(shown)} is no Game or View", "bad_argument")
+        raise UltiError(f"{quoted(shown)} is not a Game or View", "bad_argument")
     pen = _pen(suits, language)
     drawn = PositionDrawing(shown, _read_players(players, language, most=4), pen)
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
@@ -281,14 +281,14 @@ def score_sheet(
         names = _read_players(players, language)
         drawn = SheetDrawing.of_settlement(shown, names, language, explain=explain)
     else:
-        raise UltiError(f"{quoted(shown)} is no Table or Settlement", "bad_argument")
+        raise UltiError(f"{quoted(shown)} is not a Table or Settlement", "bad_argument")
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
 
 
 def _picture(
     width: float, height: float, title: str, description: str, parts: Iterable[str]
 ) -> Picture:
-    """Put the parts into one picture, which is no wider than the page that it stands in."""
+    """Put the parts into one picture, which is no wider than its page."""
     desc = f"<desc>{escape(description)}</desc>" if description else ""
     return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
@@ -317,12 +317,9 @@ def _read_players(
     if players is None:
         return tuple(name.text(language) for name in _SEAT_NAMES)
     sizes = range(len(SEATS), most + 1)
-    if (
-        isinstance(players, str)
-        or not isinstance(players, Sequence)
-        or len(players) not in sizes
-        or not all(isinstance(name, str) and name.isprintable() for name in players)
-    ):
-        right = " or ".join(map(str, sizes))
-        raise UltiError(f"{quoted(players)}: give {right} printable names", "bad_players")
-    return tuple(players)
+    if isinstance(players, Sequence) and not isinstance(players, str) and len(players) in sizes:
+        names = [name for name in map(plain_name, players) if name is not None]
+        if len(set(names)) == len(players):
+            return tuple(names)
+    right = f"{' or '.join(map(str, sizes))} different printable names"
+    raise UltiError(f"{quoted(players)}: give {right}", "bad_players")

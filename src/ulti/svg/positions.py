@@ -1,4 +1,4 @@
-"""The layout of a table position: who sits where, and what is written beside."""
+"""The layout of a table position: the seats, and the words next to each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 Shown: TypeAlias = tuple[Card | None, ...]
-"""Cards that lie somewhere; None for the back of one."""
+"""Cards in a place; None for the back of one."""
 
 _WIDTH: Final = 640
 _HEIGHT: Final = 454
@@ -92,7 +92,7 @@ class PositionDrawing:
     height = _HEIGHT
 
     def parts(self) -> Iterator[str]:
-        """Draw all that lies and stands on the table."""
+        """Draw all that is on the table."""
         yield outline(0, 0, _WIDTH, _HEIGHT, f'rx="14" fill="{_FELT}"')
         yield from self._header()
         bottom = (self.shown.seat if isinstance(self.shown, View) else None) or Seat.FOREHAND
@@ -107,7 +107,7 @@ class PositionDrawing:
     def _word(self, key: str) -> str:
         return _WORDS[key].text(self.pen.language)
 
-    # What is written above and beside
+    # The words above and next to the cards
 
     @property
     def title(self) -> str:
@@ -165,7 +165,7 @@ class PositionDrawing:
         yield text(self._trump_text(), right, 28, 13, fill=_CHALK, anchor="end")
 
     def _notes(self, seat: Seat) -> Iterator[str]:
-        """Go through what is told of a player beside his name."""
+        """Go through the notes next to a player's name."""
         if self.shown.declarer is seat:
             yield self._word("declarer")
         meld = self.shown.melds[seat]
@@ -243,14 +243,14 @@ class PositionDrawing:
             yield text(self._word("talon"), 573, 277, 11, fill=_CHALK, anchor="middle")
 
     def _cards_of_talon(self) -> Shown:
-        """Return the two cards if they lie: a game shows them, a view if its seat knows them."""
+        """Return the two cards of a full talon; a view shows them if its seat knows them."""
         shown = self.shown
         if isinstance(shown, Game):
             return tuple(shown.talon)
         cards_played = 3 * len(shown.tricks) + len(shown.trick)
         if sum(shown.sizes) + cards_played == 32:  # noqa: PLR2004 - all: somebody holds the talon
             return ()
-        laid_by = shown.declarer  # where the history does not tell it
+        laid_by = shown.declarer  # where the history does not say it
         for who, action in shown.history:
             if isinstance(action, (Discard, HiddenDiscard)):
                 laid_by = who

@@ -108,7 +108,7 @@ class Standing(NamedTuple):
 class Agreement(Value):
     """What the players have proposed and agreed to at one point of a deal: immutable (R13.5).
 
-    A concession needs both defenders, a defender's spread his partner (where the house asks for
+    A concession needs both defenders, a defender's spread the partner (where the house asks for
     consent), taking back and an agreed end all three. Each seat has one proposal at a time.
 
     >>> import random
@@ -143,7 +143,7 @@ class Agreement(Value):
         return cls(game)
 
     def at(self, game: Game) -> Agreement:
-        """Return what stands now: nothing if the deal has gone on or back, as proposals lapse.
+        """Return what is proposed now: nothing if the deal has gone on or back, as proposals lapse.
 
         Raises:
             UltiError: this is not a game.
@@ -232,8 +232,8 @@ class Agreement(Value):
     def to_dict(self) -> dict[str, Any]:
         """Return the agreement as plain data, fit for JSON; it holds public facts only.
 
-        The point of the deal is told by its public history, so that what is read again belongs
-        to this point and no other.
+        The point of the deal is identified by its public history, so that it can be read
+        again at this point and no other.
         """
         return {
             **AGREEMENT.frame,
@@ -268,7 +268,7 @@ class Agreement(Value):
         return agreement
 
     def __repr__(self) -> str:
-        """Return in angle brackets what stands, and nothing of the cards."""
+        """Return in angle brackets what is proposed, and nothing of the cards."""
         shown = "; ".join(
             f"{_text_of(each.what)} by {', '.join(str(int(s)) for s in sorted(each.by))}"
             for each in self.standing
@@ -352,7 +352,7 @@ def _check_agreed_end(game: Game, outcome: Outcome) -> None:
     if game.phase is Phase.OVER:
         raise UltiError("the deal is over, so its end is not to be agreed on", "game_over")
     if game.phase not in {Phase.PLAY, Phase.KONTRA}:
-        raise UltiError("an end can be agreed on once the contract stands", "wrong_phase")
+        raise UltiError("an end can be agreed on once there is a contract", "wrong_phase")
     if outcome.ending is not Ending.AGREED:
         raise OutcomeError(f"ending: an agreed end is AGREED, not {outcome.ending.name}")
     for name in ("bid", "declarer", "trump", "kontra"):
@@ -409,7 +409,7 @@ AGREEMENT: Final = Document(
                 ),
                 most=_MOST_PROPOSALS,
             ),
-            "what stands",
+            "what is proposed",
         ),
     },
 )

@@ -136,6 +136,6 @@ def _read_answer(answer: object, is_over: bool, record: dict[str, Any]) -> dict[
         items = answer[key]
         if not isinstance(items, (list, tuple)) or not all(type(item) is kind for item in items):
             what = "whole numbers" if kind is int else "texts"
-            raise ClientError(f"{key}: {quoted(items)} is no list of {what}", record)
+            raise ClientError(f"{key}: {quoted(items)} is not a list of {what}", record)
         read[key] = list(items)
     return read

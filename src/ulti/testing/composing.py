@@ -213,7 +213,7 @@ class _Composer:
         return any(side.issuperset(winners[:-1]) for side in sides)
 
     def _wins_last(self, winners: list[int]) -> bool:
-        """Tell whether the winner of trick 10 fits what is wanted of the trump 7."""
+        """Return whether the winner of trick 10 fits what is wanted of the trump 7."""
         if self.ending is not Ending.PLAYED or self.trump is None:
             return True
         last = winners[-1]
@@ -420,7 +420,7 @@ class _Line:
         ]
 
     def _may(self, plan: _Plan, card: int, place: int) -> bool:
-        """Tell whether a card may be in a place, as the plan wants it."""
+        """Return whether a card may be in a place, as the plan wants it."""
         role = self.roles[place]
         holder, captor = plan.holders[card], plan.captors[card]
         if _TALON in {role, captor}:

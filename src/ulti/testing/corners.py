@@ -115,7 +115,7 @@ class Corner:
         return self.phase in _TALON_IN_HAND and (self.bid, self.figure) != (None, None)
 
     def fits(self, bid: Bid, stake: int, profile: Profile) -> bool:
-        """Tell whether it can be shown at a bid that the profile plays."""
+        """Return whether it can be shown at a bid that the profile plays."""
         if self._why_another(bid) is not None:
             return False
         forfeits = profile.forfeits(bid, stake)
@@ -156,7 +156,7 @@ class Corner:
         return _why_no_outcome(self, bid, terms)
 
     def is_shown_by(self, game: Game) -> bool:
-        """Tell whether a game shows it."""
+        """Return whether a game shows it."""
         if self.phase not in {None, game.phase}:
             return False
         if self.finished not in {None, game.phase is Phase.OVER}:
@@ -233,7 +233,7 @@ def _why_no_outcome(corner: Corner, bid: Bid, terms: Terms) -> str | None:
 
 
 def _is_by(corner: Corner, by: bool | By | None) -> bool:  # noqa: FBT001 - a value of a fact
-    """Tell whether a silent figure is as a corner wants it."""
+    """Return whether a silent figure is as a corner wants it."""
     if by is None or isinstance(by, bool) or corner.silent_made not in {None, by.made}:
         return False
     role = by.whose
@@ -342,7 +342,7 @@ def _faults_of_kontra(corner: Corner) -> Iterator[str]:
         return
     if not is_whole(corner.kontra, 0) or corner.kontra > MOST_LEVELS:
         level = quoted(corner.kontra)
-        yield f"kontra: {level} is no level; use a whole number from 0 to {MOST_LEVELS}"
+        yield f"kontra: {level} is not a level; use a whole number from 0 to {MOST_LEVELS}"
     if corner.phase in PHASES_OF_AUCTION:
         yield f"kontra: nobody doubles before the play, so not in the phase {corner.phase.name}"
 

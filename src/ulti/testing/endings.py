@@ -38,7 +38,7 @@ _BEFORE_PLAY: Final = tuple(phase for phase in PHASES_OF_AUCTION if phase is not
 def why_never(outcome: Outcome, profile: Profile) -> str | None:
     """Say why no game ends in an outcome; None if some does."""
     if not isinstance(outcome, Outcome):
-        return f"outcome: {quoted(outcome)} is no Outcome"
+        return f"outcome: {quoted(outcome)} is not an Outcome"
     if outcome.ending is Ending.AGREED:
         return "outcome: a game never ends AGREED; such an end is written by hand (R8.9)"
     if outcome.ending is Ending.VOID:
@@ -105,7 +105,7 @@ def _at_first_lead(
 
 
 def _can_be_bid(bid: Bid, declarer: Seat, profile: Profile) -> bool:
-    """Tell whether a seat can come to play a bid: others than forehand over a lower one."""
+    """Return whether a seat can come to play a bid: others than forehand over a lower one."""
     catalogue = Catalogue.of(profile)
     has_lower = catalogue.outbids(bid, catalogue.bids[0]) or profile.opening_pass
     return declarer is Seat.FOREHAND or has_lower
@@ -215,7 +215,7 @@ def _whole(game: Game) -> tuple[Target, ...]:
 
 
 def _is_wanted(target: Target, outcome: Outcome, game: Game) -> bool:
-    """Tell whether a figure is to be raised once more, individually against one defender."""
+    """Return whether a figure is to be raised once more, individually against one defender."""
     wish, now = outcome.kontra.get(target.figure, 0), game.kontra.get(target.figure, 0)
     seat = game.to_act if target.seat is None else target.seat
     declarer = game.declarer

@@ -50,7 +50,9 @@ def house_rules(profile: HouseRules) -> st.SearchStrategy[Profile]:
     if isinstance(profile, Profile):
         return st.just(profile)
     if not isinstance(profile, st.SearchStrategy):
-        raise UltiError(f"{quoted(profile)} is no Profile, nor a strategy of them", "bad_argument")
+        raise UltiError(
+            f"{quoted(profile)} is not a Profile, nor a strategy of them", "bad_argument"
+        )
     return profile.map(_as_profile)
 
 
@@ -98,11 +100,12 @@ def _weight(corner: Corner) -> int:
 
 _weighted: Final = [corner for corner in ALL_CORNERS for _ in range(_weight(corner))]
 # Every fourth game is free: what nobody thought of lies in no corner.
-_cases: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
-_corners: Final = st.sampled_from(_cases)
+CASES: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
+"""The corners, each as often as it is to be drawn."""
+_case_numbers: Final = st.integers(0, len(CASES) - 1)
 _in_some_house: Final = st.sampled_from(
     (
-        *((corner, None) for corner in _cases),
+        *((corner, None) for corner in CASES),
         *((each.corner, place) for place, each in enumerate(HOUSE_CORNERS)),
     )
 )
@@ -119,13 +122,19 @@ def _situations(
     draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None
 ) -> tuple[Profile, Corner]:
     """Draw house rules, and a corner that some game under them may show."""
-    corner, place = draw(_in_some_house if rules is None else _corners.map(_in_this_house))
-    profile = draw(_rules_with(place) if rules is None else rules)
-    return profile, Corner() if why_impossible(corner, profile) else corner
+    if rules is None:
+        corner, place = draw(_in_some_house)
+        profile = draw(_rules_with(place))
+        return profile, Corner() if why_impossible(corner, profile) else corner
+    number = draw(_case_numbers)
+    profile = draw(rules)
+    return profile, case_for(profile, number)
 
 
-def _in_this_house(corner: Corner) -> tuple[Corner, int | None]:
-    return corner, None
+def case_for(profile: Profile, number: int) -> Corner:
+    """Return a corner that the house rules have: the one of a number, or the next that is."""
+    after = (CASES[(number + step) % len(CASES)] for step in range(len(CASES)))
+    return next(corner for corner in after if why_impossible(corner, profile) is None)
 
 
 def any_plans(profile: HouseRules = None) -> st.SearchStrategy[Plan]:
@@ -306,7 +315,7 @@ def _games(draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None, corner: Co
 
 
 def _is_counted_at_the_end(corner: Corner) -> bool:
-    """Tell whether it is a depth of kontra, which is sure when the deal is over."""
+    """Return whether it is a depth of kontra, which is sure when the deal is over."""
     return corner.kontra is not None and corner.phase is None and corner.finished is None
 
 

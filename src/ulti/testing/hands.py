@@ -56,7 +56,7 @@ class Hands:
     others: Manner = Manner.LOW
 
     def has(self, facts: Sequence[str]) -> bool:
-        """Tell whether all of some facts are shown."""
+        """Return whether all of some facts are shown."""
         return set(self.shows.split()).issuperset(facts)
 
 

@@ -110,7 +110,7 @@ def profiles(base: Profile | None = None, **fixed: object) -> st.SearchStrategy[
         fixed: switches that every profile is to have, as in `Profile.evolve`.
 
     Raises:
-        ProfileError: the base is no profile, a switch is unknown or its value not allowed, or
+        ProfileError: the base is not a profile, a switch is unknown or its value not allowed, or
             fixed switches contradict each other.
 
     """
@@ -119,7 +119,7 @@ def profiles(base: Profile | None = None, **fixed: object) -> st.SearchStrategy[
             _settled(built_in, {}, fixed)
         return st.sampled_from(list(PROFILES.values())).flatmap(lambda p: _around(p, fixed))
     if not isinstance(base, Profile):
-        raise ProfileError(f"{quoted(base)} is no Profile: see get_profile", "bad_argument")
+        raise ProfileError(f"{quoted(base)} is not a Profile: see get_profile", "bad_argument")
     _settled(base, {}, fixed)
     return _around(base, fixed)
 

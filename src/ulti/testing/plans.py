@@ -270,7 +270,7 @@ def _draw_stake(lots: Lots, catalogue: Catalogue, corner: Corner) -> tuple[int, 
 
 
 def _declarers(catalogue: Catalogue, bid: Bid) -> Sequence[Seat]:
-    """Tell who can come to play a bid: forehand alone, where he can bid nothing lower first."""
+    """Say who can come to play a bid: forehand alone, where he can bid nothing lower first."""
     if bid not in catalogue:  # what four passes mean
         return SEATS[:1]
     has_lower = catalogue.outbids(bid, catalogue.bids[0]) or catalogue.profile.opening_pass

@@ -19,7 +19,7 @@ from ulti.testing.differences import ClientError
 
 _PATIENCE: Final = 1.0  # seconds that a process has to end when its input does
 _LONGEST_STDERR: Final = 400
-_LONGEST_ANSWER: Final = 1 << 20  # bytes; what is longer is no answer
+_LONGEST_ANSWER: Final = 1 << 20  # bytes; what is longer is not an answer
 
 
 def refuse_timeout(timeout: float) -> None:
@@ -39,18 +39,18 @@ def words_of(adapter: Sequence[str | PathLike[str]] | str | PathLike[str]) -> li
     """Return the words of a command.
 
     Raises:
-        UltiError: this is no command.
+        UltiError: this is not a command.
 
     """
     try:
         given = shlex.split(adapter) if isinstance(adapter, str) else adapter
     except ValueError as error:
-        raise UltiError(f"{quoted(adapter)} is no command: {error}", "bad_argument") from None
+        raise UltiError(f"{quoted(adapter)} is not a command: {error}", "bad_argument") from None
     parts = given if isinstance(given, Sequence) else [given]
     words = [fspath(part) if isinstance(part, PathLike) else part for part in parts]
     if not words or not all(isinstance(word, str) for word in words):
         right = "use a function, or the command of a process"
-        raise UltiError(f"{quoted(adapter)} is no adapter: {right}", "bad_argument")
+        raise UltiError(f"{quoted(adapter)} is not an adapter: {right}", "bad_argument")
     return words
 
 
@@ -112,7 +112,7 @@ class Process:
         except UltiError as error:
             self._end()  # who knows what it will say next
             said = quoted(line.decode(errors="replace"))
-            raise ClientError(f"the answer {said} is no JSON: {error}", record) from None
+            raise ClientError(f"the answer {said} is not JSON: {error}", record) from None
 
     def _start(self, record: dict[str, Any]) -> subprocess.Popen[bytes]:
         self._complaints.seek(0)

@@ -258,7 +258,7 @@ def broken_records(
     codes += [member.value for member in Code if member not in _OF_SPEAKERS]
     if code is not None and code not in codes:
         right = f"use one of {', '.join(codes)}{suggestion(code, codes)}"
-        raise UltiError(f"{quoted(code)} is no code: {right}", "bad_argument")
+        raise UltiError(f"{quoted(code)} is not a code: {right}", "bad_argument")
     if isinstance(profile, Profile) and code is not None:
         why = _why_never(code, profile)
         if why is not None:

@@ -99,7 +99,7 @@ def actions(game: Game | None = None) -> st.SearchStrategy[Action]:
     if game is None:
         return st.one_of(*_by_kind().values())
     if not isinstance(game, Game):
-        raise UltiError(f"{quoted(game)} is no Game", "bad_argument")
+        raise UltiError(f"{quoted(game)} is not a Game", "bad_argument")
     legal = (*game.legal_actions(), *game.legal_claims())
     return st.sampled_from(legal) if legal else st.nothing()
 

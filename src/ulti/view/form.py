@@ -100,7 +100,7 @@ class _TalonShape(ObjectOf):
 
 @final
 class _OpenShape(ObjectOf):
-    """The hands that lie open, by seat."""
+    """The open hands, by seat."""
 
     __slots__ = ()
 
@@ -174,11 +174,9 @@ VIEW: Final = Document(
         ),
         "open": Key(
             _OpenShape({str(int(seat)): Key(CARDS, needed=False) for seat in SEATS}),
-            "the hands that lie open, by seat",
+            "the open hands, by seat",
         ),
-        "bid": Key(
-            _BID, "the bid that stands or is played; null before there is one", needed=False
-        ),
+        "bid": Key(_BID, "the highest bid or the contract; null before there is one", needed=False),
         "declarer": Key(SEAT_OR_NULL, "who made that bid", needed=False),
         "trump": Key(_TRUMP, "the trump suit; null as long as there is none", needed=False),
         "melds": Key(
@@ -248,7 +246,7 @@ VIEW: Final = Document(
         ),
         "text": Key(
             ObjectOf({"en": Key(_SENTENCE), "hu": Key(_SENTENCE)}),
-            "where the deal stands, as a sentence",
+            "the state of the deal, as a sentence",
             needed=False,
         ),
         "players": Key(OrNull(PLAYERS), "three names, seat 0 first, if known", needed=False),
@@ -273,7 +271,7 @@ DERIVED_KEYS: Final = tuple(
 
 
 def _read_contract(data: Mapping[str, Any], profile: Profile) -> Outcome:
-    """Read what is played where no auction is told: bid, declarer and trump."""
+    """Read what is played where no auction is known: bid, declarer and trump."""
     bid = VIEW.part(data, "bid")
     declarer = SEAT.read(data.get("declarer"), "declarer", refuse)
     trump = _TRUMP.read(data.get("trump"), "trump", refuse)

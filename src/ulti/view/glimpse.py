@@ -1,4 +1,4 @@
-"""What a seat sees of a game as it stands now, without a replay (R13).
+"""What a seat sees of a game now, without a replay (R13).
 
 A glimpse is made of the game's own states with everything hidden taken out: cards that the seat
 does not know are bits above the 32, as in `ulti.view.standing`. It keeps nothing of the game.
@@ -49,7 +49,7 @@ class Glimpse:
         seat: who looks; None for a spectator.
         dealt: the seat's cards as dealt.
         talons: those that it knows.
-        open_hands: the hands that lie open, by seat.
+        open_hands: the open hands, by seat.
         bid: the standing bid, then the one that is played.
         declarer: who made that bid.
         trump: the trump suit.

@@ -1,4 +1,4 @@
-"""The replay of what a seat saw: from a sight to where the deal stands (R13)."""
+"""The replay of what a seat saw: from a sight to the state of the deal (R13)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def stand(view: Sight) -> Standing:
 
 
 def trace(view: Sight, table: SeenTable | None, auction: Auction | None) -> Standing:
-    """Return where a deal stands that was seen of a game, of which nothing need be checked.
+    """Return the state of a deal that was seen of a game, of which nothing need be checked.
 
     Args:
         view: what the seat saw.
@@ -138,7 +138,7 @@ def _with_known_cards(laid: Sequence[Laid], view: Sight) -> tuple[Laid, ...]:
         more = used < len(view.talons)
         mine = view.seat is not None and view.seat in {talon.seat, talon.taker}
         lies = place == len(laid) - 1 and talon.taker is None
-        if not mine and not (lies and more):  # the one that lies is known at the end
+        if not mine and not (lies and more):  # the last one is known at the end
             found.append(talon)
             continue
         path = f"talons[{used}]"
@@ -216,7 +216,7 @@ def _known_hands(
             hands[seat] = played[seat] | (0 if shown is None else shown.mask)
         if seen & hands[seat]:
             card = cards_of_mask(seen & hands[seat])[0]
-            raise RecordError("bad_deal", f"{card} lies in two places", "history")
+            raise RecordError("bad_deal", f"{card} is in two places", "history")
         if hands[seat].bit_count() > held[seat]:
             raise RecordError("bad_deal", f"seat {int(seat)} has too many cards", "history")
         seen |= hands[seat]
@@ -318,7 +318,7 @@ def _check_standing(view: Sight, standing: Standing) -> None:
     for seat in SEATS:
         shown = view.open_hands[seat]
         if (seat in standing.open_seats) is not (shown is not None):
-            raise differs(f"whether the hand of seat {int(seat)} lies open", f"open.{int(seat)}")
+            raise differs(f"whether the hand of seat {int(seat)} is open", f"open.{int(seat)}")
         if shown is not None:
             now = standing.hands[seat] & ~standing.played[seat]
             if shown.mask != now or len(shown) != standing.sizes[seat]:

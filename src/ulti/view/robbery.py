@@ -45,7 +45,7 @@ _IN_HAND: Final = 10
 _PAIRS_OF_TWELVE: Final = math.comb(12, TALON_SIZE)
 
 MOST_STATES: Final = 48
-"""How many states are told apart before the oldest talon is weighed instead of counted."""
+"""How many states are distinguished before the oldest talon is weighed instead of counted."""
 MOST_AT_THE_END: Final = 9
 """The same for the end of the auction, where each state costs more."""
 _FINER: Final = 8
@@ -190,7 +190,7 @@ class _Past:
         return shift
 
     def _fits(self) -> bool:
-        """Tell whether there is a hand within the bounds."""
+        """Return whether there is a hand within the bounds."""
         held = before = 0
         for mask, most in self.bounds:
             held = min(most, held + (mask & ~before).bit_count())
@@ -272,7 +272,7 @@ class _Past:
         return steps
 
     def _is_open(self, place: int) -> bool:
-        """Tell whether states differ in how many cards of a talon the inner seat holds."""
+        """Return whether states differ in how many cards of a talon the inner seat holds."""
         return len({key >> place & _DIGIT for key in self.ways}) > 1
 
     def _weigh(self, unit: int, place: int) -> _Weighing:
@@ -313,7 +313,7 @@ class Robberies:
     """The ways in which cards can have come, by robbed talons, to where they are (R5.2).
 
     Attributes:
-        inner: the first of the seats that the viewer does not see; all is told by its hand.
+        inner: the first of the seats that the viewer does not see; its hand determines the rest.
         traced: the mask of the cards whose seat the number of ways depends on, one by one.
         weights: by card, what it weighs in the hand of the inner seat, of all whose weight is not
             that of the others.
@@ -351,7 +351,7 @@ class Robberies:
             laid: the talons.
             viewer: whose view it is.
             hand: the mask of what the viewer holds after the last of them.
-            fineness: how many times as many states as usual are told apart.
+            fineness: how many times as many states as usual are distinguished.
 
         """
         self._laid = laid
@@ -361,8 +361,8 @@ class Robberies:
         self.inner = next(seat for seat in SEATS if seat is not viewer)
         self._last = len(laid) - 1
         if laid and laid[-1].taker is None:
-            self._last -= 1  # it lies: it was taken by nobody
-        # From this talon on the viewer may know more than what he took.
+            self._last -= 1  # nobody took it
+        # From this talon on the viewer may know more than what it took.
         self._first = next(
             (
                 number
@@ -412,7 +412,7 @@ class Robberies:
             self.weights = past.weights
 
     def _hand_before(self) -> int:
-        """Return the viewer's hand before he laid the first talon that counts."""
+        """Return the viewer's hand before it laid the first talon that counts."""
         hand = self._hand
         for layer, known, taker in reversed(self._laid[self._first :]):
             if taker is self._viewer:
@@ -438,7 +438,7 @@ class Robberies:
     def hands(self) -> Iterator[tuple[float, int]]:
         """Go through the traced cards that the inner seat can hold.
 
-        As everywhere here, a card in the talon that lies is with the seat that laid it.
+        As everywhere here, a card in the last talon is with the seat that laid it.
 
         Yields:
             The number of ways, or their bound, and the mask of the cards.

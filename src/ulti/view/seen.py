@@ -32,7 +32,7 @@ SeenAction: TypeAlias = Action | HiddenDiscard
 SeenHistory: TypeAlias = tuple[tuple[Seat, SeenAction], ...]
 """Who did what; a discard of another seat is a `HiddenDiscard`."""
 ShownHands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None]
-"""The hands that lie open, by seat; None for the others."""
+"""The open hands, by seat; None for the others."""
 
 
 @final
@@ -67,10 +67,10 @@ class Sight:
 
 
 def is_set_up(sight: Sight) -> bool:
-    """Tell whether the play began without an auction (`Game.from_contract`)."""
+    """Return whether the play began without an auction (`Game.from_contract`)."""
     return sight.bid is not None and not has_auction(sight.history)
 
 
 def has_auction(history: SeenHistory) -> bool:
-    """Tell whether a history begins with an auction: with the first discard (R5.1)."""
+    """Return whether a history begins with an auction: with the first discard (R5.1)."""
     return bool(history) and isinstance(history[0][1], (Discard, HiddenDiscard))

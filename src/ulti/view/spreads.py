@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class Alike(NamedTuple):
-    """Cards that may lie in the same places, and weigh the same in each of them.
+    """Cards that may be in the same places, and weigh the same in each of them.
 
     Attributes:
         bits: the cards.
-        places: where each of them may lie.
+        places: where each of them may be.
         weights: by place of those, how often a way counts for each card there; empty for once.
 
     """
@@ -30,13 +30,13 @@ class Alike(NamedTuple):
 
 
 class Couple(NamedTuple):
-    """A king and an over that may be a meld: each way in which they may lie."""
+    """A king and an over that may be a meld: each way in which they may be placed."""
 
     ways: tuple[CoupleWay, ...]
 
 
 class CoupleWay(NamedTuple):
-    """By place: the mask of those that lie there, their number, and whether both do.
+    """By place: the mask of those that are there, their number, and whether both do.
 
     `weight` is how often the way counts.
     """
@@ -61,9 +61,9 @@ class Choice(NamedTuple):
     """How the cards of a group are spread over the places, and what comes then.
 
     Attributes:
-        counts: by place, how many lie there.
+        counts: by place, how many are there.
         masks: by place, which; empty where any of them may.
-        then: the choices for the next group; None behind the last.
+        then: the choices for the next group; None after the last.
 
     """
 

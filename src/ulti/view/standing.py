@@ -1,4 +1,4 @@
-"""Where a deal stands by what a seat saw of it (R13).
+"""The state of a deal by what a seat saw of it (R13).
 
 Cards that the seat does not know are bits above the 32: they match no mask of the rules.
 """
@@ -28,7 +28,7 @@ Sizes: TypeAlias = tuple[int, int, int]
 
 
 class SeenTable(ABC):  # noqa: B024 - nothing is shared but the name
-    """Where the play stands."""
+    """The state of the play."""
 
     __slots__ = ()
 
@@ -116,7 +116,7 @@ class Laid(NamedTuple):
 @final
 @attrs.frozen(eq=False, repr=False)
 class Standing:
-    """Where a deal stands by what a seat saw of it.
+    """The state of a deal by what a seat saw of it.
 
     Attributes:
         auction: the bidding, with the viewer's cards only; None if it is not told.
@@ -126,7 +126,7 @@ class Standing:
             now if it has not come to that: all of the viewer's, what another played or shows.
         held: by seat, how many cards those are with the unknown ones.
         played: by seat, what was played.
-        barred: by seat, what he can't hold by what he played.
+        barred: by seat, what it can't hold by what it played.
 
     """
 
@@ -186,7 +186,7 @@ class Standing:
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Whose hands lie open for all (R8.6, R8.7, R13.2)."""
+        """Whose hands are open for all (R8.6, R8.7, R13.2)."""
         match self.table:
             case Seen():
                 return self.table.open_seats

@@ -170,7 +170,7 @@ class View:
 
     @property
     def talons(self) -> tuple[SeenTalon, ...]:
-        """Those that the seat laid or took, in order; at the end also the one that lies (R13.2).
+        """Those that the seat laid or took, in order; at the end also the last one (R13.2).
 
         In a position from `Game.from_contract` the declarer laid it (*Decision*).
         """
@@ -178,7 +178,7 @@ class View:
 
     @property
     def open_hands(self) -> ShownHands:
-        """The hands that lie open, by seat (R8.6, R8.7, R13.2); None for the others."""
+        """The open hands, by seat (R8.6, R8.7, R13.2); None for the others."""
         return self._either().open_hands
 
     @property
@@ -201,7 +201,7 @@ class View:
         """Who did what so far; a discard of another seat is a `HiddenDiscard`."""
         return self._facts().history
 
-    # Where the deal stands
+    # The state of the deal
 
     @property
     def phase(self) -> Phase:
@@ -225,7 +225,7 @@ class View:
 
     @property
     def open_seats(self) -> frozenset[Seat]:
-        """Whose hands lie open for all (R8.6, R8.7, R13.2)."""
+        """Whose hands are open for all (R8.6, R8.7, R13.2)."""
         return frozenset(seat for seat in SEATS if self.open_hands[seat] is not None)
 
     @property
@@ -244,7 +244,7 @@ class View:
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The cards on the table, the led one first; trick 1 lies till its kontra round ends."""
+        """The cards on the table, the led one first; trick 1 stays till its kontra round ends."""
         position = self._now().position
         if position is None:
             return ()
@@ -332,7 +332,7 @@ class View:
         return self._now().legal_of_kind(kind)
 
     def text(self, language: Language = "en") -> str:
-        """Return where the deal stands as a sentence, with the names of players if known.
+        """Return the state of the deal as a sentence, with the names of players if known.
 
         Raises:
             UltiError: the language is neither `hu` nor `en`.
@@ -359,7 +359,7 @@ class View:
 
         What counts: who can't hold a suit or a higher card, by how it followed, trumped or failed
         to overtake (R8.2, R8.4); melds, talons that the seat knows, open hands, and how many cards
-        each holds. No seat holds a card that was played, or that is known to lie in the talon.
+        each holds. No seat holds a card that was played, or that is known to be in the talon.
 
         Raises:
             UltiError: this is not a `Card`.
@@ -381,8 +381,8 @@ class View:
             rng: the caller's generator; the same state of it gives the same game.
 
         Raises:
-            UltiError: `bad_argument`, this is no generator; `no_deal`, no deal is consistent with
-                the view, which can't be so if it was seen of a game.
+            UltiError: `bad_argument`, this is not a generator; `no_deal`, no deal fits the
+                view, which can't be so if it was seen of a game.
 
         """
         return self._all_worlds().sample(rng)
@@ -533,7 +533,7 @@ def _from(seat: Seat) -> tuple[Seat, ...]:
 
 
 def _sight_at_end(game: Game, viewer: Seat | None) -> Sight:
-    """Return what a seat saw of a game that is over; the talon lies open (R13.2)."""
+    """Return what a seat saw of a game that is over; the talon is open (R13.2)."""
     start = game.deal or game.at(0)
     first, second, third = (
         hand if seat in game.open_seats else None
@@ -569,7 +569,7 @@ _SEAT: Final = Words("seat {number}", "{number}. hely")
 
 
 def _sentence(view: View) -> Words:
-    """Say where a deal stands."""
+    """Say the state of a deal."""
 
     def name(seat: Seat) -> Words:
         if view.players is not None:

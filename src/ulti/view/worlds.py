@@ -40,8 +40,8 @@ class _Root(NamedTuple):
 class Worlds:
     """All games that look the same as a view, counted so that one can be drawn.
 
-    Places are numbered: the seats that the viewer does not see, then the talon if he does not know
-    the one that lies.
+    Places are numbered: the seats that the viewer does not see, then the talon if it does not know
+    the last one.
     """
 
     __slots__ = (
@@ -72,7 +72,7 @@ class Worlds:
         rooms = [standing.held[s] - standing.hands[s].bit_count() for s in unseen]
         if lying is not None and lying.known is None:
             rooms.append(TALON_SIZE)
-            # As everywhere here, a card in the talon that lies is with the seat that laid it.
+            # As everywhere here, a card in the last talon is with the seat that laid it.
             self._seats = (*unseen, lying.seat)
         else:
             self._seats = unseen
@@ -135,7 +135,7 @@ class Worlds:
         return held
 
     def _allowed_places(self, standing: Standing, count: int) -> dict[int, tuple[int, ...]]:
-        """Return for each unknown card the places where it may lie."""
+        """Return for each unknown card the places where it may be."""
         lying = 0 if self._lying is None else self._lying.known or 0
         unknown = ALL_CARDS_MASK & ~(lying | _union(standing.hands))
         allowed: dict[int, tuple[int, ...]] = {}
@@ -199,7 +199,7 @@ class Worlds:
     def _couple(
         self, cards: int, allowed: Mapping[int, tuple[int, ...]], count: int
     ) -> tuple[CoupleWay, ...]:
-        """Return the ways in which a king and an over may lie; none if the viewer sees one."""
+        """Return the ways to place a king and an over; none if the viewer sees one."""
         choices = []
         for bit in bits_of_mask(cards):
             seen = [p for p, seat in enumerate(self._unseen) if self._hands[seat] & bit]
@@ -280,7 +280,7 @@ class Worlds:
                 yield {**self._allowed, **narrowed}
 
     def _may_be(self, bit: int, place: int) -> bool:
-        """Tell whether a card may be in a seat's place, or is known to be there."""
+        """Return whether a card may be in a seat's place, or is known to be there."""
         if bit in self._allowed:
             return place in self._allowed[bit]
         return self._hands[self._unseen[place]] & bit > 0
@@ -306,7 +306,7 @@ class Worlds:
                 self._count()
 
     def _spread(self, root: _Root, rng: random.Random) -> list[int]:
-        """Draw what lies in each place, of the unknown cards."""
+        """Draw the unknown cards of each place."""
         masks = list(root.masks)
         at = root.choices
         while at is not None:
@@ -370,7 +370,7 @@ class Worlds:
 
 
 def _reach(roots: Iterable[_Root], count: int) -> tuple[int, ...]:
-    """By place: the unknown cards that may lie there."""
+    """By place: the unknown cards that may be there."""
     reach = [0] * count
     seen: set[int] = set()
     todo: list[Choices | None] = []

@@ -145,7 +145,7 @@ def some_outcome(number: int) -> Data:
     rng = random.Random(number)
     profile = rng.choice(list(PROFILES.values()))
     bid = rng.choice(Catalogue.of(profile).bids)
-    facts = {
+    facts: Data = {
         "bid": bid.code,
         "declarer": 0,
         "trump": bid.trumps[0].value if bid.trumps else None,
@@ -168,7 +168,9 @@ def batch_of_auctions(method: str) -> str:
 
 
 def batch_of_raises(method: str) -> str:
-    more = {"view": {"seat": 2}, "propose": {"seat": 1, "what": "back"}}.get(method, {})
+    more: Data = {"seat": 1} if method in {"view", "propose"} else {}
+    if method == "propose":
+        more["what"] = "back"
     return batch(method, lambda _: {"record": thousand_raises(), **more})
 
 

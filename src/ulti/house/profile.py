@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
+from attrs.exceptions import FrozenInstanceError
+
 from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
@@ -75,6 +77,8 @@ class Profile(Switches):
     _kept: dict[str, Any]
 
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
+        if hasattr(self, "_hash"):
+            raise FrozenInstanceError
         for fault in self._fill({"name": name, **switches}):
             raise ProfileError(fault.message)
 

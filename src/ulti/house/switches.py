@@ -16,7 +16,7 @@ import attrs
 from ulti.base.errors import ParseError, ProfileError, quoted, suggestion
 from ulti.base.frozen import FrozenTable
 from ulti.base.whole import GREATEST, is_whole, range_from
-from ulti.base.words import Words
+from ulti.base.words import Words, plain_name, plain_text
 from ulti.house.choices import (
     AllPass,
     DefenderSpread,
@@ -101,7 +101,8 @@ class Choice(Kind):
 
     def read(self, value: Any, place: str) -> Enum:  # noqa: ANN401 - see `Kind`
         members = self.enum.__members__
-        member = members.get(value) if isinstance(value, str) else value
+        name = plain_text(value)
+        member = value if name is None else members.get(name)
         if not isinstance(member, self.enum):
             right = f"use one of {', '.join(members)}"
             raise _refused(place, value, right + suggestion(value, members))
@@ -338,7 +339,8 @@ _CODES: Final = [figure.code for figure in Figure if figure is not Figure.HUNDRE
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable()
+    name = plain_name(value)
+    return name is not None and len(name) <= _LONGEST_NAME
 
 
 def _read_codes(value: object, place: str, read: Callable[[Any], K]) -> list[K]:

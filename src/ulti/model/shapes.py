@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 from ulti.base.errors import UltiError, quoted, suggestion
-from ulti.base.words import Words
+from ulti.base.words import Words, plain_text
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Card, CardSet, Suit
 from ulti.model.deals import SEATS
@@ -573,15 +573,16 @@ class Constant(Shape):
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         right = self.value
         # Neither 1.0 nor true is 1.
-        if isinstance(value, type(right)) and value == right and not isinstance(value, bool):
+        given: object = plain_text(value) if isinstance(right, str) else value
+        if type(given) is type(right) and given == right:
             return right
-        given = quoted(value)
+        said = quoted(value)
         if isinstance(right, str):
-            words = Words(f"{given} is not {right!r}", f"{given} helyett {right!r} kell")
+            words = Words(f"{said} is not {right!r}", f"{said} helyett {right!r} kell")
         else:
             words = Words(
-                f"version {given} is not understood; version {right} is",
-                f"ismeretlen verzió: {given}; ismert: {right}",
+                f"version {said} is not understood; version {right} is",
+                f"ismeretlen verzió: {said}; ismert: {right}",
             )
         tell(Problem.of(f"bad_{path}", path, words))
         return WRONG

@@ -8,7 +8,9 @@ import attrs
 
 from ulti.base.doors import upstairs
 from ulti.base.errors import RecordError, UltiError, quoted
+from ulti.base.value import Once
 from ulti.base.whole import is_whole
+from ulti.base.words import plain_text
 from ulti.game import Game
 from ulti.house.builtin import PROFILES
 from ulti.house.profile import Profile, check_stake
@@ -31,7 +33,7 @@ def _last(table: Table) -> str:
 
 @final
 @attrs.frozen(repr=False)
-class Table:
+class Table(Once):
     """Three or four players and what their deals came to: immutable, compared by value.
 
     Play goes counter-clockwise, so "to the right" is on to the next in the list of players, from
@@ -75,7 +77,9 @@ class Table:
             message = f"{quoted(self.profile)} is not a Profile: see get_profile"
             raise UltiError(message, "bad_argument")
         check_stake(self.stake)
-        if self.first_dealer not in self.players:
+        first_dealer = plain_text(self.first_dealer)
+        object.__setattr__(self, "first_dealer", first_dealer)
+        if first_dealer not in self.players:
             message = f"{quoted(self.first_dealer)} can't deal: use one of the players"
             raise UltiError(message, "bad_dealer")
 

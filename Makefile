@@ -77,7 +77,7 @@ unit: $(DEV)
 # Of each of these, `make test` runs a small part. The pictures are laid out in a browser, and it is
 # an error here that there is none.
 bars: $(DEV) mutants
-	ULTI_REFERENCE_GAMES=3500 $(ACTIVE) pytest -q -n 2 tests/test_against_reference.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q -n 2 tests/test_against_reference.py
 	ULTI_PERFT_STATES=100000 $(ACTIVE) pytest -q tests/test_perft.py
 	HYPOTHESIS_PROFILE=nightly $(ACTIVE) pytest -q -n 2 tests/test_properties.py tests/record/test_fuzz.py
 	ULTI_BARS=1 $(ACTIVE) pytest -q tests/svg/test_in_browser.py

@@ -16,12 +16,14 @@ import ulti
 from benchmarks.control import control_plies_per_second
 from benchmarks.measure import call_rates, rates, show
 from benchmarks.playout import deals_per_second, plies_per_second, positions
+from benchmarks.solve import measure_solving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 FRESH_PROCESSES: Final = 31
 KEPT_GAMES: Final = 200
+SOLVED_DEALS: Final = 40
 
 
 def measure_play(seconds: float) -> None:
@@ -123,6 +125,7 @@ def main() -> None:
     measure_perft(seconds)
     measure_memory()
     measure_import()
+    measure_solving(SOLVED_DEALS, seconds=seconds)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ Its rate tells how fast a machine runs such Python; a ratio to it travels better
 from __future__ import annotations
 
 import random
+import time
 from typing import TYPE_CHECKING, Final
 
 import ulti
@@ -63,6 +64,8 @@ def control_work() -> Callable[[], int]:
     return lambda: sum([_play_out(dealt, rng) for dealt in deals])
 
 
-def control_plies_per_second(seconds: float) -> list[float]:
+def control_plies_per_second(
+    seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> list[float]:
     """Return plies a second, over several runs."""
-    return rates(control_work(), seconds)
+    return rates(control_work(), seconds, clock)

@@ -204,7 +204,8 @@ def _game(row: Row) -> dict[str, Any]:
 
 
 def _refusal(row: Row) -> dict[str, Any]:
-    verdict = game_of(row).verdict(row["input"]["action"])
+    told = row["input"]
+    verdict = game_of(row).verdict(told["action"], by=told.get("by"))
     return {"code": None if verdict.code is None else str(verdict.code)}
 
 
@@ -227,8 +228,8 @@ def outcome_of(told: dict[str, Any]) -> ulti.Outcome:
         declarer=told["declarer"],
         trump=told["trump"],
         ending=told["ending"],
-        made=told["made"],
-        silent=[ulti.Silent(one["figure"], one["seat"], one["made"]) for one in told["silent"]],
+        made=told.get("made"),
+        silent=[ulti.Silent(**one) for one in told["silent"]],
         kontra={
             figure: level if isinstance(level, int) else (level[0], level[1])
             for figure, level in told["kontra"].items()
@@ -251,7 +252,8 @@ def _revoke(row: Row) -> dict[str, Any]:
 
 def _kontra_level(row: Row) -> dict[str, Any]:
     level = row["input"]["level"]
-    return {"multiplier": ulti.kontra_multiplier(level), "name": ulti.kontra_name(level)}
+    name = ulti.kontra_name(level, profile_of(row))
+    return {"multiplier": ulti.kontra_multiplier(level), "name": name}
 
 
 def _table(row: Row) -> dict[str, Any]:

@@ -578,5 +578,4 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", read_sections)
     app.add_directive("public-names", public.PublicNames)
     app.connect("doctree-read", public.show_types_only, priority=400)  # before Sphinx lists them
-    app.connect("autodoc-process-signature", public.name_aliases)
     app.connect("missing-reference", public.link_alias)

@@ -3,7 +3,6 @@
 import ast
 import inspect
 import pkgutil
-import re
 from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
@@ -17,6 +16,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.inspect import TypeAliasForwardRef
 
 import ulti
 
@@ -146,22 +146,12 @@ class PublicNames(SphinxDirective):
         yield from (f"   {line}" for line in doc)
 
 
-_NESTED_ALIAS = re.compile(r"TypeAliasForwardRef\('([\w.]+)'\)")
+def _show_alias(alias: TypeAliasForwardRef) -> str:
+    return f"~{alias.name}"
 
 
-def name_aliases(
-    _app: Sphinx,
-    _what: str,
-    _name: str,
-    _obj: object,
-    _options: object,
-    arguments: str | None,
-    result: str | None,
-) -> tuple[str | None, str | None]:
-    """Write the name of an alias inside brackets, where Sphinx writes its own stand-in."""
-    texts = (arguments, result)
-    first, second = (text and _NESTED_ALIAS.sub(r"~\1", text) for text in texts)
-    return first, second
+# Sphinx shows its own stand-in for an alias inside brackets, in signatures and types of properties.
+TypeAliasForwardRef.__repr__ = _show_alias  # type: ignore[method-assign]
 
 
 def show_types_only(_app: Sphinx, doctree: document) -> None:

@@ -383,13 +383,13 @@ class Maker:
         plan = self.plan(
             "doubled parti",
             bid,
-            {winner: [trump + r for r in "AXKO87"] + [one + "K", one + "O", two + "A"]},
+            {winner: [trump + r for r in "AXKO987"] + [one + "K", one + "O", two + "A"]},
             stake=stake,
             declarer=declarer,
             trump=trump,
             manners={winner: "high"},
         )
-        meld = self.rng.choice([0.0, 0.9])  # with a hundred, or without
+        meld = 0.9 * (self.turn % 2)  # with a hundred, or without
         return replace(plan, holds_seven=True, kontra=0.95, throw_in=0.0, claim=0.0, meld=meld)
 
     def seven_lost(self) -> Plan:

@@ -215,7 +215,13 @@ class Deals(RuleBasedStateMachine):
         assert plays
         assert game.to_act is not None
         assert game.bid is not None
-        by_hand = legal_cards(game.hands[game.to_act], game.trick, game.trump, order_of(game))
+        by_hand = legal_cards(
+            game.hands[game.to_act],
+            game.trick,
+            game.trump,
+            order_of(game),
+            beat_suit=game.profile.beat_suit_in_trumped_trick,
+        )
         extra = by_hand - game.legal_cards()
         assert CardSet(plays) <= by_hand
         seven = [] if game.trump is None else [f"{game.trump}7"]

@@ -438,12 +438,12 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(name=ANY),
         "bad_rules",
-        "name: 7 is not allowed; use a printable text",
+        "name: 7 is not allowed; use a printable text of at most 100 characters",
     ),
     (
         lambda: ULTISTARS.evolve(name="a\nb"),
         "bad_rules",
-        "name: 'a\\nb' is not allowed; use a printable text",
+        "name: 'a\\nb' is not allowed; use a printable text of at most 100 characters",
     ),
     (
         lambda: Profile(name="mine"),

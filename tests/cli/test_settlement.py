@@ -90,3 +90,59 @@ def test_silent_figures_fees_and_sides_are_named() -> None:
         seen += result.stdout
     for words in ("silent ", " fee", "made", "lost", "Anna pays "):
         assert words in seen
+
+
+REASONS = (
+    "lost ulti: 4 × 2 (hearts) × 2 (kontra) = 16 each (R11.2)",
+    "special fee of the lost ulti: 4 × 2 (hearts) = 8 each; kontra does not multiply it (R11.3)",
+    "made silent hundred: 2 × 2 (hearts) = 4 each; in place of the parti (R10.1)",
+)
+REPLACED = "parti: the silent hundred is paid in its place (R10.1)"
+SCORE = ("score", "Pju", "--declarer", "0", "--made", "j", "--kontra", "u", "--silent", "c1")
+
+
+def test_reasons_are_printed_where_they_are_asked_for() -> None:
+    result = invoke(*SCORE, "--explain")
+    assert result.exit_code == 0
+    told = [*REASONS, f"not paid: {REPLACED}", ""]
+    lines = result.stdout.splitlines()
+    first = lines.index(told[0])
+    assert lines[first : first + len(told)] == told
+    silent = invoke(*SCORE)
+    assert not any(reason in silent.stdout for reason in told if reason)
+    assert [line for line in lines if line not in told] == [
+        line for line in silent.stdout.splitlines() if line
+    ]
+
+
+def test_reasons_are_printed_in_hungarian() -> None:
+    out = invoke(*SCORE, "--explain", "--lang", "hu").stdout
+    assert "bukott ulti: 4 × 2 (piros) × 2 (kontra) = fejenként 16 (R11.2)" in out
+    assert "nem fizetik: parti: a csendes száz számít helyette (R10.1)" in out
+
+
+def test_reasons_are_part_of_json_and_csv() -> None:
+    data = json.loads(invoke(*SCORE, "--explain", "--json").stdout)
+    assert [told["en"] for told in data["explained"]] == [*REASONS]
+    assert [told["en"] for told in data["unpaid"]] == [REPLACED]
+    plain = json.loads(invoke(*SCORE, "--json").stdout)
+    assert {key: data[key] for key in plain} == plain
+    rows = invoke(*SCORE, "--explain", "--csv").stdout.splitlines()
+    assert rows[0].endswith(",net_2,explanation")
+    assert rows[1].endswith(REASONS[0])
+
+
+def test_a_record_explains_its_settlement(file: Path) -> None:
+    status, out, _ = ulti("settle", file, "--explain")
+    settlement = EXAMPLES["over"].settlement
+    assert status == 0
+    assert settlement is not None
+    for line in settlement.lines:
+        assert line.explain() in out
+
+
+def test_a_void_deal_has_nothing_to_explain() -> None:
+    assert (
+        invoke("score", "--ending", "void", "--explain").stdout
+        == invoke("score", "--ending", "void").stdout
+    )

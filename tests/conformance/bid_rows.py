@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import ulti
-from tests.conformance.making import Chance, row
+from tests.conformance.making import DRAWN_OF, Chance, row
 from ulti.house.switches import SWITCHES
 
 if TYPE_CHECKING:
@@ -16,13 +16,20 @@ if TYPE_CHECKING:
 STANDARD: Final = {figure.code: value for figure, value in ulti.ULTISTARS.values.items()}
 FOUR_TENS: Final[dict[str, Any]] = {"values": {**STANDARD, "x": 8}}
 
+LIST: Final = [
+    ["j"], ["Pj"], ["b"], ["ju", "ja"], ["4"], ["nd", "d"], ["4u"], ["Pju"], ["Pja"], ["2"], ["P2"]
+]  # fmt: skip
+"""A list of bids as a house may have it (R4.3): betli below ulti, ulti and four aces level."""
+
 # House rules whose bids are compared: a profile, and what is changed on it.
 HOUSES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
-    *((name, {}) for name in ulti.PROFILES),
+    *((name, {}) for name in DRAWN_OF),
     ("ultistars", {"tie_break": "STRICT_VALUE"}),
     ("ultistars", {"tie_break": "FEWER_FIGURES"}),
     ("viccesmagyarkartya", {"tie_break": "FEWER_FIGURES"}),
     ("suit_bid", {"tie_break": "STRICT_VALUE"}),
+    ("ultistars", {"tie_break": "LIST", "order": LIST}),
+    ("ultistars", {"bids_not_played": ["d", "Pd", "nd"]}),
     ("ultistars", {**FOUR_TENS, "four_aces_with_durchmars": True}),
     ("wikipedia", {"suit_multipliers": {"M": 1, "Z": 1, "T": 1, "P": 3}}),
 )
@@ -56,10 +63,11 @@ def bids() -> Iterator[Row]:
     for profile, switches in HOUSES:
         rules = "R3.2 R4.1 R4.3" if "tie_break" in switches else "R3.2 R4.1 R4.2"
         rules += " R3.5" * (profile == "suit_bid") + " R12" * bool(switches)
+        rules += " R4.4" * ("bids_not_played" in switches)
         yield row("catalogue", rules, {}, profile=profile, switches=switches)
     for profile, switches in HOUSES:
-        if "tie_break" in switches:
-            continue  # the amounts do not depend on it
+        if not {"tie_break", "bids_not_played"}.isdisjoint(switches):
+            continue  # the amounts do not depend on them
         codes = bids_of(profile, switches)
         for code in codes if not switches else codes[::4]:
             rules = _rules_of_bid(code, profile) + " R12" * bool(switches)
@@ -99,7 +107,13 @@ COMPARED: Final[tuple[tuple[str, str, str, dict[str, Any], str, str], ...]] = (
     ("the higher suit in suit-bid ulti", "R3.5", "suit_bid", {}, "Zj", "Mj"),
     ("values of different suits", "R3.5", "suit_bid", {}, "Mju", "Pj"),
     ("equal products of different suits", "R3.5", "suit_bid", {}, "Z4", "M2"),
-)
+    ("rebetli is worth as much as the open betli", "R3.5 R4.1", "suit_bid", {}, "tb", "eb"),
+    ("a list may put ulti over betli", "R4.3", "ultistars", {"tie_break": "LIST", "order": LIST}, "ju", "b"),
+    ("and not betli over ulti", "R4.3", "ultistars", {"tie_break": "LIST", "order": LIST}, "b", "ju"),
+    ("bids of one inner list are equal", "R4.3", "ultistars", {"tie_break": "LIST", "order": LIST}, "ja", "ju"),
+    ("a bid that the list lacks", "R4.3", "ultistars", {"tie_break": "LIST", "order": LIST}, "tb", "ju"),
+    ("a bid that this table leaves out", "R4.4", "ultistars", {"bids_not_played": ["d"]}, "d", "ju"),
+)  # fmt: skip
 
 
 def outbids() -> Iterator[Row]:
@@ -145,6 +159,7 @@ LENIENT: Final = {
     "the simple parti": "sima parti",
     "pass, as the parti is called": "passz",
     "hearts pass": "piros passz",
+    "hearts alone": "piros",
     "a short name": "Piros 20-100 Ulti Terített Duri",
     "a figure in words": "negyven-száz",
     "aces in digits": "4 ász",
@@ -157,7 +172,7 @@ LENIENT: Final = {
 }
 NO_BIDS: Final = (
     *("", " ", "P", "jj", "uu", "4u4", "tdtd", "Pb", "Mnd", "Peb", "bd", "jd", "42", "dtd", "c1"),
-    *("mj", "TD", "PJ", "J", "fly", "piros", "piros zöld ulti", "ulti ulti", "terített ulti"),
+    *("mj", "TD", "PJ", "J", "fly", "zöld", "piros zöld ulti", "ulti ulti", "terített ulti"),
     *("száz", "40-100 20-100", "passz durchmars", "betli durchmars", "ulti vagy betli"),
 )
 
@@ -194,6 +209,24 @@ REFUSED: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("a word that is not a choice", "ultistars", {"tie_break": "VALUE"}),
     ("a number for yes", "ultistars", {"throw_in": 1}),
     ("a switch that is none", "ultistars", {"kontra": 2}),
+    ("a switch of the first edition", "ultistars", {"melds_need_points": True}),
+    ("another switch of the first edition", "ultistars", {"no_trump_kontra": "JOINT"}),
+    ("yes and no for a choice", "ultistars", {"early_end": True}),
+    ("a list without its order", "ultistars", {"tie_break": "LIST"}),
+    ("an order without the list", "ultistars", {"order": [["j"]]}),
+    ("a bid twice in the order", "ultistars", {"tie_break": "LIST", "order": [["j"], ["ju", "j"]]}),
+    ("a bid in the order that the figures do not give", "ultistars", {"tie_break": "LIST", "order": [["jx"]]}),
+    ("a bid left out that the figures do not give", "suit_bid", {"bids_not_played": ["ju"]}),
+    ("no bid left", "ultistars", {"values": {"j": 1}, "bids_not_played": ["j", "Pj"]}),
+    ("no last word, and an exchange after it", "ultistars", {"last_word": False, "holder_exchange": True}),
+    ("no last word, and a raise of the holder", "wikipedia", {"last_word": False}),
+    ("a parti after four passes that nobody can begin", "ultistars", {"all_pass": "PLAIN_PARTI"}),
+    ("a parti after four passes, and suits in bids", "suit_bid", {"all_pass": "PLAIN_PARTI", "opening_pass": True}),
+    ("one level for the bid, and levels of defenders", "ultistars", {"kontra_scope": "CONTRACT"}),
+    ("fees of nothing that kontra doubles", "ultistars", {"fee_follows_kontra": True, "ulti_fee": 0, "silent_ulti_fee": 0}),
+    ("a hundred with a twenty where none is paid", "ultistars", {"silent_hundred": None, "silent_hundred_with_twenty": 2}),
+    ("a fee below zero", "ultistars", {"ulti_fee": -1}),
+    ("two levels of one name", "ultistars", {"kontra_names": ["kontra", "kontra"]}),
     ("no such profile", "chess", {}),
 )  # fmt: skip
 ALLOWED: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
@@ -202,7 +235,16 @@ ALLOWED: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("20-100 at 6", "ultistars", {"values": {**STANDARD, "2": 6}}),
     ("four tens at 8", "ultistars", FOUR_TENS),
     ("no kontra at all", "wikihow", {"kontra_levels": 0}),
-    ("silent figures that are not paid", "wikipedia", {"silent_aces": None, "silent_durchmars": None}),
+    ("silent figures that are not paid", "wikipedia", {"silent_hundred": None, "silent_ulti": None, "silent_aces": None, "silent_durchmars": None}),
+    ("a list of bids", "ultistars", {"tie_break": "LIST", "order": LIST}),
+    ("a lone durchmars is not bid", "ultistars", {"bids_not_played": ["d"]}),
+    ("no kontra alone on any figure", "ultistars", {"individual_kontra": []}),
+    ("kontra alone on every figure", "ultistars", {"individual_kontra": ["j", "4", "2", "u", "a", "d", "td", "nd", "ed", "ntd", "b", "eb", "tb"]}),
+    ("one level for the whole bid", "ultistars", {"kontra_scope": "CONTRACT", "individual_kontra": []}),
+    ("names of levels", "ultistars", {"kontra_names": ["kontra", "re", "szub"]}),
+    ("lost betlis that are not doubled", "wikipedia", {"lost_values": {"b": 5, "eb": 10, "tb": 20}}),
+    ("no fees", "ultistars", {"ulti_fee": 0, "silent_ulti_fee": 0}),
+    ("four passes are a plain parti", "ultistars_classic", {"opening_pass": True, "all_pass": "PLAIN_PARTI"}),
 )  # fmt: skip
 
 

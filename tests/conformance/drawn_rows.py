@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 import ulti
-from tests.conformance.making import Chance, row
+from tests.conformance.making import DRAWN_OF, Chance, row
 from tests.conformance.money_rows import House, changed_house, rules_of_settlement
 from tests.deal_makers import PLANS, Players, make_plan
 from tests.reference import ALL_CARDS, Reference, in_order
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ROUNDS_OF_PLANS: Final = 3
 CHANGED_HOUSES: Final = 230
 LATE: Final = 7  # from so many gathered tricks on
-NEW_IN_A_DEAL: Final = 2  # things that no deal before it had
+NEW_IN_A_DEAL: Final = 3  # things that no deal before it had
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ def games() -> tuple[Played, ...]:
     built_in = [
         _play_out((name, {}), number)
         for number in range(ROUNDS_OF_PLANS * len(PLANS))
-        for name in ulti.PROFILES
+        for name in DRAWN_OF
     ]
     rng = Chance("houses")
     changed = [_play_out(changed_house(rng, n), n) for n in range(CHANGED_HOUSES)]
@@ -154,7 +154,10 @@ def _kontra_kind(state: ulti.Game) -> Kind:
     open_to = len(state.legal_actions())
     bid = state.bid
     assert bid is not None
-    return state.phase, bid.has_trump, levels, min(open_to, 6), state.profile.no_trump_kontra
+    profile = state.profile
+    alone = not profile.individual_kontra.isdisjoint(bid)
+    house = profile.kontra_scope, profile.kontra_time, alone
+    return state.phase, bid.has_trump, levels, min(open_to, 6), *house
 
 
 def kontra() -> Iterator[Row]:

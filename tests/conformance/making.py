@@ -22,6 +22,8 @@ T = TypeVar("T")
 CODES: Final = frozenset(map(str, ulti.DECK))
 SUITS: Final = tuple(map(str, ulti.Suit))
 ALL_PASS: Final = ("pass", "pass", "pass")
+DRAWN_OF: Final = tuple(name for name in ulti.PROFILES if name != "ultistars_tournament")
+"""The profiles that rows are drawn of; at a tournament only a plain parti differs (R6.1)."""
 
 
 def row(
@@ -88,6 +90,12 @@ class Scene:
         """
         named = [] if trump is None else [f"trump {trump}"]
         return self.start(f"bid {bid}", *ALL_PASS, *named, *steps(script), stake=stake)
+
+    def swapped(self, one: str, other: str) -> Scene:
+        """Let two cards change places."""
+        swap = {one: other, other: one}
+        hands = [" ".join(swap.get(card, card) for card in hand.split()) for hand in self.hands]
+        return Scene((hands[0], hands[1], hands[2]), self.talon)
 
     def in_hearts(self) -> Scene:
         """Let acorns and hearts change places."""

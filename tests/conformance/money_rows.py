@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import ulti
 from conformance.answers import outcome_of
 from tests.conformance.bid_rows import FOUR_TENS
-from tests.conformance.making import Chance, row
-from tests.deal_makers import SWITCHES, contradiction
+from tests.conformance.making import DRAWN_OF, Chance, row
+from tests.deal_makers import SWITCHES, contradiction, draw_order
 from ulti.base.errors import UltiError
 
 if TYPE_CHECKING:
@@ -27,26 +27,44 @@ ENDINGS: Final = (*["PLAYED"] * 6, "AGREED", "CONCEDED", "THROW_IN", "FORFEIT", 
 
 def outcome(
     bid: str | None,
-    made: str = "",
+    made: str | None = "",
     *silent: tuple[str, int | None, bool],
     declarer: int = 0,
     ending: str = "PLAYED",
     kontra: dict[str, Any] | None = None,
+    twenty: bool = False,
 ) -> dict[str, Any]:
-    """Return an outcome; a trump that the bid does not name is acorns."""
+    """Return an outcome; a trump that the bid does not name is acorns.
+
+    Args:
+        bid: what was played.
+        made: codes of the figures that were made; None where that is not told.
+        silent: figure, seat and whether it was made.
+        declarer: who played it.
+        ending: how the deal ended.
+        kontra: levels by figure.
+        twenty: whether a silent hundred was made without the forty.
+
+    """
     trump = None
     if bid is not None:
         parsed = ulti.Bid.parse(bid)
         trump = str(parsed.suit or "M") if parsed.has_trump else None
-    return {
+    told: dict[str, Any] = {
         "bid": bid,
         "declarer": None if bid is None else declarer,
         "trump": trump,
         "ending": ending,
-        "made": made.split(),
-        "silent": [{"figure": f, "seat": s, "made": m} for f, s, m in silent],
+        "made": None if made is None else made.split(),
+        "silent": [_silent(*one, twenty=twenty) for one in silent],
         "kontra": kontra or {},
     }
+    return {key: fact for key, fact in told.items() if key != "made" or fact is not None}
+
+
+def _silent(figure: str, seat: int | None, made: bool, *, twenty: bool) -> dict[str, Any]:
+    told: dict[str, Any] = {"figure": figure, "seat": seat, "made": made}
+    return told | {"twenty": True} if twenty and figure == "c1" else told
 
 
 # Settlements
@@ -58,9 +76,13 @@ def settlements() -> Iterator[Row]:
     for note, told in IMPOSSIBLE:
         content = {"stake": 1, "outcome": told}
         yield row(
-            "settle", "R10.1 R10.2 R10.3 R10.4", content, profile="wikihow", note=f"refused: {note}"
+            "settle",
+            "R11.9 R10.1 R10.2 R10.3 R10.4",
+            content,
+            profile="wikihow",
+            note=f"refused: {note}",
         )
-    for name in ulti.PROFILES:
+    for name in DRAWN_OF:
         rng = Chance(f"settlements {name}")
         bids = ulti.Catalogue.of(ulti.get_profile(name)).bids
         for bid in bids if len(bids) < MANY_BIDS else bids[::2]:
@@ -97,6 +119,16 @@ IMPOSSIBLE: Final = (
     ("a forfeit of something else", outcome("ju", ending="FORFEIT")),
     ("a throw-in with kontra", outcome("ju", ending="THROW_IN", kontra={"u": 1})),
     ("a bid that the house does not have", outcome("jx", "j")),
+    ("a concession where the house has none", outcome("4", "4", ending="CONCEDED")),
+    ("nothing told of what was made", outcome("4", None)),
+    ("20-100 made against a defender's durchmars", outcome("2", "2", ("d", 1, True))),
+    ("a durchmars made, and the seven lost in its last trick", outcome("d", "d", ("u", 0, False))),
+    ("40-100 made against a defender's aces", outcome("4", "4", ("a", 2, True))),
+    ("the parti made beside the defenders' hundred", outcome("j", "j", ("c1", None, True))),
+    (
+        "a silent durchmars of both defenders, where it is one's",
+        outcome("j", "", ("d", None, True)),
+    ),
 )
 
 
@@ -124,12 +156,46 @@ def _chosen_settlements() -> Iterator[Row]:
         ("a hundred is 2 whatever the parti is worth", "R10.1", how, {"values": {"j": 3}}, outcome("j", "j", ("c1", 0, True))),
         ("a lost silent ulti stays 2 and 2, by the table", "R12.W R10.2", wiki, {}, outcome("j", "j", ("u", 0, False))),
         ("individual kontra: a line for each defender", "R11.1 R7.3", stars, {}, outcome("eb", "eb", kontra={"eb": [0, 2]})),
-        ("joint kontra: one line", "R11.1 R7.3", stars, {"no_trump_kontra": "JOINT"}, outcome("eb", "eb", kontra={"eb": 2})),
+        ("joint kontra: one line", "R11.1 R7.3", stars, {"individual_kontra": []}, outcome("eb", "eb", kontra={"eb": 2})),
         ("individual without kontra: two lines", "R11.1 R7.3", stars, {}, outcome("nd", "")),
         ("the kontras are told in playing order", "R11.1", stars, {}, outcome("b", "", kontra={"b": [2, 0]}, declarer=1)),
         ("silent aces of a defender are paid jointly", "R10.6 R11.4", stars, {}, outcome("ju", "", aces, declarer=2)),
         ("aces beside a lost durchmars", "R10.4 R10.3", how, {}, outcome("ju", "j", ("a", 0, True), nine)),
         ("not announced: an open durchmars in hearts", "R3.4", vicces, {}, outcome("Ptd", "td")),
+        ("agreed: nothing else than what was made is told", "R8.9 R11.9", stars, {}, outcome("4u", "", ending="AGREED")),
+        ("a forfeit at every stake", "R6.1", stars, {}, outcome("j", ending="FORFEIT")),
+        ("a plain parti thrown in costs its fee", "R6.3", how, {}, outcome("j", ending="THROW_IN")),
+        ("and elsewhere double", "R6.3", wiki, {}, outcome("j", ending="THROW_IN")),
+        ("a parti in hearts thrown in costs double there too", "R6.3", how, {}, outcome("Pj", ending="THROW_IN")),
+        ("a defender's aces against a durchmars", "R10.3", how, {}, outcome("d", "", ("a", 2, True))),
+        ("rebetli in suit-bid ulti: 20", "R3.1 R12", "suit_bid", {}, outcome("eb", "eb")),
+        ("redurchmars in suit-bid ulti: 24", "R3.1 R12", "suit_bid", {}, outcome("ed", "")),
+        ("a hundred stays where the parti is dropped", "R11.5 R10.1", wiki, {}, outcome("j", "j", ("c1", 0, True), ("u", 0, True), kontra={"j": 1})),
+        ("the defenders' too", "R11.5 R10.1", how, {}, outcome("j", "", ("c1", None, True), ("u", 1, True), kontra={"j": 1})),
+        ("a silent ulti that is not paid drops nothing", "R11.5 R10.2", wiki, {"silent_ulti": None}, outcome("j", "j", ("u", 0, True), kontra={"j": 1})),
+        ("dropped towards the defender who doubled", "R11.5 R7.3", wiki, {"individual_kontra": ["j"]}, outcome("j", "j", ("u", 0, True), kontra={"j": [0, 1]})),
+        ("individual kontra on an ulti: its fee is joint", "R7.3 R11.3", stars, {"individual_kontra": ["u"]}, outcome("4u", "4", kontra={"u": [1, 2]})),
+        ("but not where it follows kontra", "R7.3 R11.3", stars, {"individual_kontra": ["u"], "fee_follows_kontra": True}, outcome("4u", "4", kontra={"u": [1, 2]})),
+        ("individual kontra on the parti: the hundred too", "R7.3 R10.1", stars, {"individual_kontra": ["j"]}, outcome("j", "j", ("c1", 0, True), kontra={"j": [1, 0]})),
+        ("silent figures at the highest level towards each", "R7.3 R10.5", how, {"individual_kontra": ["a"]}, outcome("ja", "j a", ("d", 0, True), kontra={"j": 1, "a": [2, 0]})),
+        ("one defender alone: his own levels count towards both", "R7.3 R10.6", vicces, {"individual_kontra": ["j"], "silent_kontra": "HIGHEST", "fee_follows_kontra": True}, outcome("j", "j", ("u", 1, False), kontra={"j": [1, 3]})),
+        ("one level multiplies all lines", "R7.6", stars, {"kontra_scope": "CONTRACT", "individual_kontra": []}, outcome("4u", "4", ("a", 0, True), kontra={"4": 1, "u": 1})),
+        ("but a hundred has its own scale", "R7.6 R10.1", stars, {"kontra_scope": "CONTRACT", "individual_kontra": []}, outcome("j", "j", ("c1", 0, True), kontra={"j": 2})),
+        ("an added hundred is multiplied then", "R7.6 R10.1", vicces, {"kontra_scope": "CONTRACT", "individual_kontra": []}, outcome("j", "j", ("c1", 0, True), kontra={"j": 2})),
+        ("different levels of one bid", "R7.6 R11.9", stars, {"kontra_scope": "CONTRACT", "individual_kontra": []}, outcome("4u", "4", kontra={"u": 1})),
+        ("a hundred without the forty, dearer", "R10.1", stars, {"silent_hundred_with_twenty": 6}, outcome("j", "j", ("c1", 0, True), twenty=True)),
+        ("a hundred at another price", "R10.1", stars, {"silent_hundred": 3}, outcome("j", "j", ("c1", 0, True), kontra={"j": 1})),
+        ("a hundred that is not paid: the parti", "R10.1", stars, {"silent_hundred": None}, outcome("j", "j", ("c1", 0, True), kontra={"j": 1})),
+        ("a silent durchmars in place of the parti", "R10.4", stars, {"silent_durchmars_payment": "REPLACES_PARTI"}, outcome("j", "j", ("d", 0, True), kontra={"j": 1})),
+        ("with a hundred, which is paid as well", "R10.4 R10.1", stars, {"silent_durchmars_payment": "REPLACES_PARTI"}, outcome("j", "j", ("c1", 0, True), ("d", 0, True), kontra={"j": 1})),
+        ("a lost one stands next to the parti", "R10.4", how, {"silent_durchmars_payment": "REPLACES_PARTI"}, outcome("j", "j", ("d", 0, False), kontra={"j": 1})),
+        ("a silent durchmars of both defenders", "R10.4", stars, {"silent_durchmars_by": "SIDES"}, outcome("j", "", ("d", None, True))),
+        ("a lost value of the house", "R11.6", wiki, {"lost_values": {"b": 5}}, outcome("b", "")),
+        ("the fee comes on top of it", "R11.6 R11.3", stars, {"lost_values": {"u": 6}}, outcome("4u", "4", kontra={"u": 1})),
+        ("it plays no part in a throw-in", "R11.6 R6.3", stars, {"lost_values": {"b": 9}}, outcome("b", ending="THROW_IN")),
+        ("a fee of nothing is not a line", "R11.3 R11.4", stars, {"ulti_fee": 0, "silent_ulti_fee": 0}, outcome("4u", "4")),
+        ("a lone durchmars that ended early", "R8.5", stars, {"early_end": "ALL"}, outcome("d", ending="EARLY")),
+        ("a lone durchmars that can't end early here", "R8.5 R11.9", stars, {}, outcome("d", ending="EARLY")),
         ("exempt, but its silent figures and fees are not", "R3.4 R11.3", vicces, {"red_exempt": ["u", "j"]}, outcome("Pju", "j", ("d", 0, True))),
     ):  # fmt: skip
         for stake in (1, 5) if told["ending"] == "PLAYED" else (1,):
@@ -153,6 +219,8 @@ def changed_house(rng: Chance, number: int) -> House:
             switches["suit_multipliers"] = {"M": 1, "Z": 1, "T": 1, "P": 2}
         if number % 5 == 0:
             switches |= FOUR_TENS
+        if switches.get("tie_break") == "LIST":
+            switches["order"] = draw_order(rng, whole | switches)
         if contradiction(whole | switches) is None:
             return name, switches
 
@@ -198,11 +266,14 @@ def _draw_outcome(rng: Chance, profile: ulti.Profile, bid: ulti.Bid, ending: str
 def draw_kontra(rng: Chance, profile: ulti.Profile, bid: ulti.Bid) -> dict[str, Any]:
     """Draw levels that the house allows; pairs where kontras are individual."""
     most = DEEPEST_LEVEL if profile.kontra_levels is None else profile.kontra_levels
-    alone = not bid.has_trump and profile.no_trump_kontra is ulti.NoTrumpKontra.INDIVIDUAL
     levels: dict[str, Any] = {}
+    if profile.kontra_scope is ulti.KontraScope.CONTRACT:
+        levels = dict.fromkeys([figure.code for figure in bid], rng.randint(0, most))
+        return levels if any(levels.values()) else {}
     for figure in bid:
         if rng.random() < 0.6:
             first, second = rng.randint(0, most), rng.randint(0, most)
+            alone = figure in profile.individual_kontra
             levels[figure.code] = [first, second] if alone else first
     return {figure: level for figure, level in levels.items() if level not in (0, [0, 0])}
 
@@ -252,11 +323,14 @@ def revokes() -> Iterator[Row]:
     """R11.8."""
     loud = outcome("Pju", "j u", ("d", 0, True), kontra={"u": 1})
     for note, profile, offender, told in (
-        ("the declarer revoked: as lost, no fee", "wikipedia", 0, loud),
+        ("the declarer revoked: what losing costs, with the fee", "wikipedia", 0, loud),
+        ("the declarer revoked: values alone", "wikihow", 0, loud),
         ("a defender revoked: as made", "wikipedia", 1, loud),
         ("the offender pays for both", "wikihow", 1, loud),
         ("the offender pays for both, once", "viccesmagyarkartya", 2, loud),
-        ("no losses of the table", "wikipedia", 0, outcome("4", "4")),
+        ("the losses of the table", "wikipedia", 0, outcome("4", "4")),
+        ("what was made need not be told", "wikipedia", 0, outcome("4", None)),
+        ("a revoke costs what losing does", "viccesmagyarkartya", 0, outcome("Pju", None)),
         ("no such rule", "ultistars", 0, loud),
         ("two levels of a betli", "wikihow", 2, outcome("b", "b", kontra={"b": [1, 3]})),
     ):
@@ -312,5 +386,5 @@ def _draw_net(rng: Chance) -> Net:
 def _table(size: int, dealer: int, nets: list[Net], *, note: str = "") -> Row:
     players = list(NAMES[:size])
     content = {"players": players, "first_dealer": players[dealer], "nets": nets}
-    rules = "R2.1 R5.6" if None in nets else "R2.1"
+    rules = "R2.1 R14.1 R14.2 R5.6" if None in nets else "R2.1 R14.1 R14.2"
     return row("table", rules, content, profile="ultistars", note=note)

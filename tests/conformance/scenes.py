@@ -68,6 +68,34 @@ TALON: Final = Scene(
     ),
     "TA T8",
 )
+# Seat 1 has no leaf and must trump; seat 2 has higher and lower ones than forehand's.
+TRUMPED: Final = Scene(
+    (
+        "ZO Z7 TA TX TK TO TU T9 T8 T7",
+        "MA MX MK MO MU M9 M8 M7 PA PX",
+        "ZA ZX ZU Z9 Z8 PK PO PU P9 P8",
+    ),
+    "ZK P7",
+)
+# Forehand has the forty, three twenties and, besides, the ace of bells or nothing of worth.
+MELDS_AND_AN_ACE: Final = (
+    "TA T7 T8; MK MA M8; MX M7 MO; MU Z8 Z7; M9 Z9 PO;"
+    "ZA ZU ZO; ZX TU ZK; TX T9 TO; PA P9 PK; PX PU TK"
+)
+MELDS_AND_A_TRICK: Final = (
+    "PK P7 P8; MO MX Z8; MA Z9 MK; MU ZU M8; M9 T8 M7;"
+    "ZA T9 ZO; ZX TU ZK; TA T7 TO; TX PU TK; Z7 P9 PO"
+)
+# Forehand has the forty, two twenties and 20 points in tricks.
+FORTY_AND_TWENTIES: Final = (
+    "MA M8 M7; MO MX M9; ZA Z7 ZO; ZX Z8 ZK; TA T9 TO;"
+    "TX TU TK; PA PO P7; PX PK P8; PU MU P9; ZU MK Z9"
+)
+# The defenders win the first nine tricks together, and the declarer the last one.
+DEFENDERS_LOSE_THE_LAST: Final = (
+    "Z7 ZA ZK; ZX ZO Z8; TA M7 T7; MU Z9 MO; MA M8 ZU;"
+    "MX M9 T8; MK PU T9; TX PO TU; TK PK TO; P7 PX PA"
+)
 # Without trump: where the ten lies.
 TEN: Final = Scene(
     (
@@ -77,6 +105,14 @@ TEN: Final = Scene(
     ),
     "P8 P7",
 )
+
+LISTED: Final[dict[str, Any]] = {
+    "tie_break": "LIST",
+    "order": [["j"], ["Pj"], ["b"], ["ju", "ja"], ["4"], ["nd", "d"], ["Pju"]],
+}
+PASSED: Final[dict[str, Any]] = {"opening_pass": True, "all_pass": "PLAIN_PARTI"}
+CONTRACT: Final[dict[str, Any]] = {"kontra_scope": "CONTRACT", "individual_kontra": []}
+BEFORE: Final[dict[str, Any]] = {"kontra_time": "BEFORE_LEAD"}
 
 Told: TypeAlias = tuple[str, str, str, dict[str, Any], dict[str, Any]]
 """Note, rules, profile, switches and input."""
@@ -145,8 +181,9 @@ def auctions() -> Iterator[Row]:
             ("without trump nothing is named", "R6.2", classic, {}, HANDS.play("b")),
             ("in suit-bid ulti the bid has named it", "R3.5 R6.2", suits, {}, HANDS.play("Tju")),
             ("a plain parti is forfeited, doubled", "R6.1 R11.7", "ultistars", {}, HANDS.play("j")),
-            ("from stake 5 it is played", "R6.1", "ultistars", {}, HANDS.play("j", stake=5)),
-            ("at stake 4 it is not", "R6.1", "ultistars", {}, HANDS.play("j", stake=4)),
+            ("from stake 5 it is played", "R6.1", "ultistars_tournament", {}, HANDS.play("j", stake=5)),
+            ("at stake 4 it is not", "R6.1", "ultistars_tournament", {}, HANDS.play("j", stake=4)),
+            ("the stake of a private table changes nothing", "R6.1", "ultistars", {}, HANDS.play("j", stake=10)),
             ("a plain parti costs a basic fee", "R6.1 R11.7", "wikihow", {}, HANDS.play("j")),
             ("a parti in hearts is played", "R6.1", "wikihow", {}, HANDS.play("Pj")),
             ("a parti with something is played", "R6.1", "ultistars", {}, HANDS.play("ja")),
@@ -160,6 +197,16 @@ def auctions() -> Iterator[Row]:
             ("thrown in: one line against both, without trump too", "R6.3 R11.1", classic, {}, HANDS.play("b", "throw-in")),
             ("no throw-in in this house", "R6.3", vicces, {}, HANDS.play("ju")),
             ("no throw-in after a meld", "R6.3 R7.1", classic, {}, HANDS.play("Pju", "meld 20")),
+            ("a plain parti thrown in where it has a fee", "R6.3 R6.1", "wikihow", {"plain_parti_from_stake": 2}, HANDS.play("j", "throw-in", stake=2)),
+            ("bids by a list", "R4.3", classic, LISTED, start("bid ja", *take)),
+            ("bids that this table leaves out", "R4.4", classic, {"bids_not_played": ["j", "Pj", "ju", "ja"]}, start()),
+            ("no last word: the second pass ends the auction", "R5.10", classic, {"last_word": False}, start("bid ju", "pass", "pass")),
+            ("no last word: one pass does not", "R5.10", classic, {"last_word": False}, start("bid ju", "pass")),
+            ("no last word: after a raise two more are needed", "R5.10", classic, {"last_word": False}, start("bid ju", "pass", "take", "discard PX PU", "bid b", "pass")),
+            ("no last word: while no bid stands four are needed", "R5.10 R5.6", classic, {"last_word": False, "opening_pass": True}, start("pass", "pass", "pass")),
+            ("four passes: a plain parti of forehand", "R5.11 R6.2", classic, PASSED, start("pass", "pass", "pass", "pass")),
+            ("four passes: a plain parti that is forfeited", "R5.11 R6.1", classic, {**PASSED, "plain_parti": "BASE_FEE"}, start("pass", "pass", "pass", "pass")),
+            ("four passes: a plain parti that nobody could bid", "R5.11 R4.4", classic, {**PASSED, "bids_not_played": ["j"]}, start("pass", "pass", "pass", "pass", "trump M")),
         )
     )  # fmt: skip
 
@@ -193,7 +240,10 @@ def melds() -> Iterator[Row]:
 def kontra() -> Iterator[Row]:
     """R7.2 to R7.5."""
     house, deep = "ultistars_classic", {"kontra_levels": None}
-    joint = {"no_trump_kontra": "JOINT", "kontra_levels": 3}
+    joint = {"individual_kontra": [], "kontra_levels": 3}
+    own = {"individual_kontra": ["u"], "kontra_levels": None}
+    whole = {**CONTRACT, "kontra_levels": None}
+    before = {**BEFORE, "kontra_levels": None}
 
     def ulti(words: str) -> dict[str, Any]:
         return HANDS.play("ju", f"MA; {words}", trump="M")
@@ -245,11 +295,34 @@ def kontra() -> Iterator[Row]:
             ("at two levels, lost early", "R7.3 R8.5 R11.2", house, deep, HANDS.play("b", "MA; kontra b; MU; kontra b; ZU; kontra b@1; pass")),
             ("no concession and no spread in the round", "R7.4 R8.7 R8.8", "wikipedia", {"concession": True}, ulti(one)),
             ("no throw-in in the round", "R6.3 R7.4", house, {}, ulti(one)),
+            ("a trump figure on which each has his own", "R7.3", house, own, ulti("kontra j u; MU")),
+            ("the declarer answers each, and the joint one", "R7.3 R7.4", house, own, ulti("kontra j u; MU; kontra u; ZU")),
+            ("the defenders in turn, each on his own", "R7.3 R7.4", house, own, ulti("kontra j u; MU; kontra u; ZU; kontra j u@2")),
+            ("each has his own, also on the parti", "R7.3", house, {"individual_kontra": ["j", "u"]}, ulti("kontra j; MU")),
+            ("one kontra for the whole bid", "R7.6", house, whole, ulti("")),
+            ("the second defender has nothing left", "R7.6 R7.3", house, whole, ulti("kontra; MU")),
+            ("the declarer answers the whole bid", "R7.6 R7.4", house, whole, ulti("kontra; MU; ZU")),
+            ("and the defenders go on", "R7.6 R7.4", house, whole, ulti("MU; kontra; ZU; kontra; pass")),
+            ("the whole bid without trump", "R7.6", house, whole, betli("kontra; MA; MX")),
+            ("the defenders speak before the first card", "R7.6", house, before, HANDS.play("ju", trump="M")),
+            ("the second, of what the first left", "R7.6 R7.3", house, before, HANDS.play("ju", "kontra u", trump="M")),
+            ("who has nothing to raise is not asked", "R7.6 R7.4", house, before, HANDS.play("ju", "kontra j u", trump="M")),
+            ("the round follows at once", "R7.6 R7.4", house, before, HANDS.play("ju", "kontra u; pass; kontra u; kontra u", trump="M")),
+            ("both passed: the declarer leads, or throws in", "R7.6 R6.3", house, before, HANDS.play("b", "pass; pass")),
+            ("once something was doubled nobody throws in", "R7.6 R6.3", house, before, HANDS.play("ju", "kontra u; pass; pass", trump="M")),
+            ("no kontra in trick 1 then, but melds", "R7.6 R7.1", house, before, HANDS.play("ju", "pass; pass; MA", trump="M")),
+            ("each his own before the first card", "R7.6 R7.3", house, before, HANDS.play("b", "kontra b; pass")),
+            ("one level for the bid before the first card", "R7.6", house, {**whole, **BEFORE}, HANDS.play("ju", "pass", trump="M")),
         )
     )  # fmt: skip
     for level in range(12):
         note = f"the name of level {level}"
-        yield row("kontra_level", "R7.4", {"level": level}, note=note)
+        yield row("kontra_level", "R7.4 R7.7", {"level": level}, profile=house, note=note)
+    names = {"kontra_names": ["kontra", "rekontra", "szubkontra", "mordkontra", "hirskontra"]}
+    for level in (0, 1, 4, 5, 6, 7):
+        note = f"the name of level {level}, where mordkontra comes before hirskontra"
+        content = {"level": level}
+        yield row("kontra_level", "R7.7", content, profile=house, switches=names, note=note)
 
 
 # The play and claims
@@ -276,7 +349,7 @@ def play() -> Iterator[Row]:
             ("the ten is high there", "R1.4 R8.2", "viccesmagyarkartya", {}, TEN.play("nd", "MU")),
             ("the ten is low in every betli", "R1.4 R8.2", "viccesmagyarkartya", {}, TEN.play("b", "MK")),
             ("a betli is lost with the first trick", "R8.5", house, {}, HANDS.play("b", "MA MU ZU")),
-            ("and played out in this house", "R8.5", house, {"early_end": False}, HANDS.play("b", "MA MU ZU")),
+            ("and played out in this house", "R8.5", house, {"early_end": "NEVER"}, HANDS.play("b", "MA MU ZU")),
             ("a betli made", "R3.1 R8.5", house, {}, LOW.play("b", "M7 MO MU; MK MX M8; MA ZU M9; ZA ZX Z9; ZK TU Z8; ZO TX Z7; TA PU T9; TK PX T8; TO PK T7; PA PO P7")),
             ("a durchmars without trump is lost with a trick", "R8.5", house, {}, TEN.play("nd", "MU MX MA")),
             ("a durchmars with trump is played out", "R8.5", house, {}, HANDS.play("d", "PK P7 PX", trump="M")),
@@ -284,6 +357,12 @@ def play() -> Iterator[Row]:
             ("only the declarer's", "R8.6", house, low, LOW.play("tb", "M7 MO MU")),
             ("not before", "R8.6", house, {}, LOW.play("tb", "M7 MO")),
             ("an open bid waits for the kontra round", "R8.6 R7.4", house, {}, LOW.play("tb", "M7; kontra tb; MO; MU")),
+            ("a lone durchmars is lost with a trick here", "R8.5", house, {"early_end": "ALL"}, HANDS.play("d", "PK P7 PX", trump="M")),
+            ("but not with another figure", "R8.5", house, {"early_end": "ALL"}, HANDS.play("ud", "PK P7 PX", trump="M")),
+            ("after the kontra round of trick 1", "R8.5 R7.5", house, {"early_end": "ALL"}, HANDS.play("d", "PK; kontra d; P7; PX", trump="M")),
+            ("free within the suit in a trumped trick", "R8.2", house, {}, TRUMPED.play("ju", "ZO M7", trump="M")),
+            ("the suit must be beaten in a trumped trick here", "R8.2", house, {"beat_suit_in_trumped_trick": True}, TRUMPED.play("ju", "ZO M7", trump="M")),
+            ("if it can be", "R8.2", house, {"beat_suit_in_trumped_trick": True}, TRUMPED.swapped("ZO", "ZA").play("ju", "ZA M7", trump="M")),
             ("an open durchmars", "R8.6", house, {}, HANDS.play("td", "MA MU ZU", trump="M")),
         )
     )  # fmt: skip
@@ -307,6 +386,11 @@ def claims() -> Iterator[Row]:
             ("a concession, but no spread yet", "R8.7 R8.8", stars, {}, ulti("MA")),
             ("both after trick 1", "R8.7 R8.8", stars, {}, ulti("MA MU ZU")),
             ("a spread at once", "R8.7", wiki, {}, ulti("MA")),
+            ("a defender, if his partner agrees", "R8.7 R13.5", stars, {}, ulti("MA MU ZU; spread 1")),
+            ("both, and the declarer", "R8.7 R13.5", stars, {}, ulti("MA MU ZU; spread 1; spread 2; spread")),
+            ("at once, where the declarer may", "R8.7 R13.5", stars, {"spread": "ANY_TIME"}, ulti("MA")),
+            ("not in an open bid", "R8.7 R13.5", stars, opens, ulti("MA MU ZU", "td")),
+            ("not where the declarer never does", "R8.7 R13.5", stars, {"spread": "NEVER"}, ulti("MA MU ZU")),
             ("no claims in this house", "R8.7 R8.8", "wikihow", {}, ulti("MA MU ZU")),
             ("spread once", "R8.7", wiki, {}, ulti("MA; spread")),
             ("a defender after the declarer", "R8.7", wiki, {}, ulti("MA; spread; spread 2")),
@@ -331,7 +415,7 @@ def claims() -> Iterator[Row]:
             ("conceded: a durchmars without a lost trick", "R8.8", stars, {}, ulti("MA MU; concede", "d")),
             ("conceded: a durchmars with a lost trick", "R8.8", stars, {}, ulti("PK P7 PX; concede", "d")),
             ("conceded: a betli", "R8.8", stars, {}, LOW.play("b", "M7; concede")),
-            ("conceded: a betli with a won trick, played out", "R8.8", stars, {"early_end": False}, HANDS.play("b", "MA MU ZU; concede")),
+            ("conceded: a betli with a won trick, played out", "R8.8", stars, {"early_end": "NEVER"}, HANDS.play("b", "MA MU ZU; concede")),
             ("conceded: the trick on the table counts", "R8.8 R9.1", stars, {}, ulti("PK P7 PX; ZU; concede", "4")),
             ("conceded: 40-100 without its meld is lost all the same", "R8.8 R9.4", stars, {}, HANDS.play("4", "ZA; concede", trump="T")),
             ("conceded: an ace lies in the talon", "R8.8 R9.1", wiki, both, TALON.play("ja", "MA; concede", trump="M")),
@@ -358,7 +442,7 @@ def _whole(
 def deals() -> Iterator[Row]:
     """R9 and R11 in deals that are played to the end."""
     stars, wiki, how, vicces = "ultistars_classic", "wikipedia", "wikihow", "viccesmagyarkartya"
-    free = {"melds_need_points": False}
+    free = {"melds_count": "ALWAYS"}
     x = {"values": {"j": 1, "u": 4, "a": 4, "x": 8, "4": 4, "2": 8}}
     meld = "meld 40 20 20 20; MO; MX; Z8"
     yield from _rows(
@@ -367,8 +451,19 @@ def deals() -> Iterator[Row]:
             ("the same at stake 10", "R11.1", stars, {}, _whole(SWEEP, "ju", "meld 40; ZA ZX PA", stake=10)),
             ("the same in hearts", "R11.2 R3.4", stars, {}, _whole(SWEEP, "Pju", "meld 40; ZA ZX PA")),
             ("without the meld: the parti, and no hundred", "R9.2 R10.1", stars, {}, _whole(SWEEP, "ju")),
-            ("40+20+20+20 without a point lose to 90", "R9.3", stars, {}, _whole(ALL_MELDS_NO_POINT, "ju", meld)),
+            ("40+20+20+20 without a point lose to 90", "R9.3", "ultistars", {}, _whole(ALL_MELDS_NO_POINT, "ju", meld)),
             ("they make a hundred where no point is needed", "R9.3 R10.1", stars, free, _whole(ALL_MELDS_NO_POINT, "ju", meld)),
+            ("40+20+20+20 beat 90", "R9.3", stars, {}, _whole(ALL_MELDS_NO_POINT, "ja", meld)),
+            ("40+20+20+20 count 80", "R9.3", wiki, {}, _whole(ALL_MELDS_NO_POINT, "ju", meld)),
+            ("with an ace they are 90, and no hundred", "R9.3 R10.1", wiki, {}, _whole(MELDS_AND_AN_ACE, "ju", "meld 40 20 20 20; TA T7 T8")),
+            ("or 110", "R9.3 R10.1", how, {}, _whole(MELDS_AND_AN_ACE, "ju", "meld 40 20 20 20; TA T7 T8")),
+            ("a trick without a point is enough here", "R9.3", stars, {"melds_count": "WITH_TRICK"}, _whole(MELDS_AND_A_TRICK, "ju", "meld 40 20 20 20; PK P7 P8")),
+            ("none is not", "R9.3", stars, {"melds_count": "WITH_TRICK"}, _whole(ALL_MELDS_NO_POINT, "ju", meld)),
+            ("one meld alone must make the hundred", "R10.1", stars, {"silent_hundred_needs": "ONE_MELD"}, _whole(FORTY_AND_TWENTIES, "ja", "meld 40 20 20; MA M8 M7")),
+            ("together they would", "R10.1", stars, {}, _whole(FORTY_AND_TWENTIES, "ja", "meld 40 20 20; MA M8 M7")),
+            ("the forty and 90 points", "R10.1", stars, {"silent_hundred_needs": "ONE_MELD"}, _whole(SWEEP, "ju", "meld 40; ZA ZX PA")),
+            ("a hundred with a twenty has its price", "R10.1", "ultistars", {"silent_hundred_with_twenty": 5}, _whole(TWENTY_HELD, "ju", "meld 20; ZA ZX PA")),
+            ("the whole bid doubled: fees too", "R7.6 R11.3", stars, CONTRACT, _whole(SEVEN_BEATEN, "ju", "PA; kontra; P7; P8; pass")),
             ("50 to 40 without melds", "R9.2", stars, {}, _whole(SEVEN_BEATEN, "ja")),
             ("an ace in the talon is the defenders'", "R9.1", stars, {}, TALON.play("ju", "MA MU ZU", trump="M")),
             ("it rules out four aces", "R9.1 R3.1", stars, {}, TALON.play("ja", "MA MU ZU", trump="M")),
@@ -450,8 +545,15 @@ def silent() -> Iterator[Row]:
             ("not if the parti was not doubled", "R11.5", wiki, {}, j(SEVEN_OF_DEFENDER)),
             ("not if the silent ulti was lost", "R11.5", wiki, {}, j(SEVEN_BEATEN, beaten)),
             ("not in this house", "R11.5", stars, parti, j(SEVEN_OF_DEFENDER, mine)),
-            ("a hundred falls in the place of the parti", "R11.5 R10.1", wiki, {}, j(SWEEP, f"meld 40; {sweep}")),
+            ("a hundred stays in the place of the parti", "R11.5 R10.1", wiki, {}, j(SWEEP, f"meld 40; {sweep}")),
             ("a hundred that is added stays", "R11.5 R10.1", vicces, {"parti_dropped_by_silent_ulti": True}, j(SWEEP, f"meld 40; {sweep}")),
+            ("a defender's aces against a durchmars", "R10.3", how, {}, _whole(SWEEP_OF_DEFENDER, "d")),
+            ("not in other houses", "R10.3", stars, {}, _whole(SWEEP_OF_DEFENDER, "d")),
+            ("a durchmars of both defenders", "R10.4", stars, {**parti, "silent_durchmars_by": "SIDES"}, j(NINE_OF_DEFENDER)),
+            ("they lose it to the declarer's last trick", "R10.4", how, {**parti, "silent_durchmars_by": "SIDES"}, j(DEFENDERS_LOSE_THE_LAST)),
+            ("a durchmars in place of the parti", "R10.4", stars, {**parti, "silent_durchmars_payment": "REPLACES_PARTI"}, j(SWEEP_EARLY_SEVEN, sweep)),
+            ("a silent ulti that is not paid", "R10.2", stars, {**parti, "silent_ulti": None}, j(SWEEP)),
+            ("a hundred that is not paid", "R10.1", stars, {**parti, "silent_hundred": None}, j(SWEEP, "meld 40; ZA ZX PA")),
             ("no silent figure without trump", "R10.1 R10.2 R10.3 R10.4", how, {}, HANDS.play("b", "MA MU ZU")),
             ("no silent 40-100", "R10.1", stars, parti, j(SWEEP, "meld 40; ZA ZX PA")),
         )

@@ -29,6 +29,7 @@ from tests.reference import (
     defenders_of,
     figure_value,
     in_order,
+    kontra_name,
     outbids,
     rank,
     read_code,
@@ -53,6 +54,8 @@ def house_of(row: Row) -> dict[str, object]:
     house = {**BUILTIN[row["profile"]], **switches}
     if switches.get("plain_parti") == "PLAYED" and "plain_parti_from_stake" not in switches:
         house["plain_parti_from_stake"] = None  # an inherited stake is taken away
+    if house["kontra_names"] is None:
+        house["kontra_names"] = BUILTIN["ultistars"]["kontra_names"]  # the usual ones (R7.4)
     return house
 
 
@@ -132,8 +135,10 @@ def bid(row: Row) -> Told:
 
 
 def compare_bids(row: Row) -> Told:
-    told = row["input"]
-    return {"outbids": outbids(house_of(row), told["new"], told["old"])}
+    told, house = row["input"], house_of(row)
+    if not {told["new"], told["old"]} <= all_bids(Rules(house)).keys():
+        return {"error": "bid_not_in_profile"}
+    return {"outbids": outbids(house, told["new"], told["old"])}
 
 
 def catalogue(row: Row) -> Told:
@@ -155,6 +160,8 @@ def profile(row: Row) -> Told | None:
         return {"error": "unknown_profile"}
     if not row.get("note", "").startswith("refused"):
         return {"profile": house_of(row)}
+    if not row["switches"].keys() <= BUILTIN[row["profile"]].keys():
+        return {"error": "bad_rules"}  # no such switch
     house = {**BUILTIN[row["profile"]], **row["switches"]}
     return {"error": "bad_rules"} if contradiction(house) else None  # else a value is wrong
 
@@ -219,7 +226,27 @@ def game(row: Row) -> Told:
 def refusal(row: Row) -> Told | None:
     reference, action = replay(row), row["input"]["action"]
     code, expected = row["expected"]["code"], reference.refusal(action)
+    if "by" in row["input"]:
+        return {"code": refusal_to(reference, action, row["input"]["by"])}
     return None if is_open(reference, action, code, expected) else {"code": expected}
+
+
+def refusal_to(reference: Reference, action: str, speaker: int) -> str | None:
+    """R13.4, R13.5: what a speaker is told."""
+    if reference.phase == "OVER":
+        return reference.refusal(action)
+    word, _, seat = action.partition(" ")
+    if word not in {"concede", "spread"}:
+        return reference.refusal(action) if speaker == reference.to_act else "not_your_turn"
+    expected = reference.refusal(action)
+    if expected is not None:
+        return expected
+    declarer, defenders = reference._declarer(), reference._defenders()
+    whose = defenders if word == "concede" else [int(seat)] if seat else [declarer]
+    if speaker not in whose:
+        return "not_your_turn"
+    consent = word == "concede" or (seat and reference.rules.defender_spread == "WITH_CONSENT")
+    return "no_consent" if consent else None
 
 
 # Money
@@ -262,7 +289,9 @@ class ToldByHand(Reference):
 
     def _hundred_price(self, side: str) -> int:
         assert self.rules.silent_hundred is not None, side
-        return self.rules.silent_hundred  # an outcome does not say with which meld
+        (told,) = (one for one in self.outcome["silent"] if one["figure"] == "c1")
+        other = self.rules.silent_hundred_with_twenty if told.get("twenty") else None
+        return self.rules.silent_hundred if other is None else other
 
     def _silent_hundred(self) -> str | None:
         told = self._silent("c1")
@@ -288,7 +317,10 @@ class ToldByHand(Reference):
 
     def _silent_aces(self) -> int | None:
         told = self._silent("a")
-        if told is None or not silent_aces_possible(self.rules, self._bid()):
+        if told is None:
+            return None
+        by_declarer = told[0] == self.declarer
+        if not silent_aces_possible(self.rules, self._bid(), by_declarer=by_declarer):
             return None
         durchmars = self._silent_durchmars()
         both = self.rules.aces_with_silent_durchmars
@@ -296,10 +328,16 @@ class ToldByHand(Reference):
 
 
 def settle(row: Row) -> Told | None:
-    told = row["input"]
+    told, house = row["input"], house_of(row)
+    outcome = told["outcome"]
+    if outcome["bid"] is not None and outcome["bid"] not in all_bids(Rules(house)):
+        return {"error": "bid_not_in_profile"}
+    off = {"CONCEDED": not house["concession"], "THROW_IN": not house["throw_in"]}
+    if off.get(outcome["ending"]) or ("made" not in outcome and outcome["ending"] == "PLAYED"):
+        return {"error": "bad_outcome"}
     if "error" in row["expected"]:
-        return None  # the reference does not judge facts
-    return {"settlement": ToldByHand(house_of(row), told["outcome"], told["stake"]).settlement()}
+        return None  # the reference does not judge whether facts can be together
+    return {"settlement": ToldByHand(house, outcome, told["stake"]).settlement()}
 
 
 def revoke(row: Row) -> Told:
@@ -332,7 +370,8 @@ def table(row: Row) -> Told:
 
 
 def kontra_level(row: Row) -> Told:
-    return {"multiplier": 2 ** row["input"]["level"], "name": row["expected"]["name"]}
+    level = row["input"]["level"]
+    return {"multiplier": 2**level, "name": kontra_name(house_of(row), level) if level else ""}
 
 
 ANSWERS: Final[dict[str, Callable[[Row], Told | None]]] = {

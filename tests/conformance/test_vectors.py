@@ -273,7 +273,7 @@ NODE_KINDS: Final = ("sort_cards", "card_points", "legal_cards", "trick_winner",
 
 def run_node(folder: Path) -> subprocess.CompletedProcess[bytes]:
     assert NODE is not None
-    command = [*NODE, str(FOLDER / "runner.mjs"), str(folder)]
+    command = [*NODE, str(FOLDER / "runner.mjs"), str(FOLDER / "client.mjs"), str(folder)]
     return processes.run(command)
 
 

@@ -6,7 +6,16 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.conformance.making import row
-from tests.conformance.scenes import HANDS, LOW, SEVEN, SEVEN_OF_SEAT_2
+from tests.conformance.scenes import (
+    BEFORE,
+    CONTRACT,
+    HANDS,
+    LISTED,
+    LOW,
+    SEVEN,
+    SEVEN_OF_SEAT_2,
+    TRUMPED,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +29,7 @@ READ: Final = {
     "R3.3": ("bid u", "bid pju", "bid piros ulti", "bid ud4", "bid Piros betli vagy rebetli"),
     "R3.5": ("bid Mu", "bid tök ulti", "bid Pjua"),
     "R7.1": ("meld 20 40", "meld 20 20 40 20", "meld 20", "meld 40"),
+    "R7.6": ("kontra", " kontra "),
     "R7.2": ("kontra u j", "kontra a u 4", "kontra td d", "kontra j"),
     "R7.3": ("kontra b@2 b@1", "kontra b@1", "kontra nd@0"),
     "R6.2": ("trump M", "trump P"),
@@ -32,7 +42,7 @@ NOT_READ: Final = {
     "R1.2": ("discard PA", "discard PA PA", "discard PA PP", "play PP", "play", "play pa", "PA"),
     "R3.3": ("bid", "bid zz", "bid jd", "bid uu"),
     "R7.1": ("meld", "meld 40 40", "meld 100", "meld 20 20 20 20", "meld forty"),
-    "R7.2": ("kontra", "kontra q", "kontra u u"),
+    "R7.2": ("kontra q", "kontra u u"),
     "R7.3": ("kontra u@3", "kontra b@", "kontra @1"),
     "R6.2": ("trump", "trump X", "trump m"),
     "R8.7": ("spread 3", "spread x"),
@@ -121,7 +131,20 @@ def refusals() -> Iterator[Row]:
         ("throw_in_too_late", "R6.3", {}, ulti("MA"), "throw-in"),
         ("not_in_this_profile", "R6.3", {"throw_in": False}, ulti(), "throw-in"),
         ("not_in_this_profile", "R8.7", {"spread": "NEVER"}, ulti("MA"), "spread"),
-        ("not_in_this_profile", "R8.7", {}, ulti("MA"), "spread 1"),
+        ("not_in_this_profile", "R8.7", {"defender_spread": "NEVER"}, ulti("MA"), "spread 1"),
+        ("not_in_this_profile", "R8.7 R13.5", {"spread": "NEVER"}, ulti("MA"), "spread 1"),
+        ("spread_too_early", "R8.7 R13.5", {}, ulti("MA"), "spread 1"),
+        ("already_open", "R8.7 R13.5", {}, HANDS.play("td", "MA MU ZU", trump="M"), "spread 1"),
+        ("bad_action", "R7.6", CONTRACT, ulti("MA"), "kontra u"),
+        ("bad_action", "R7.2", {}, ulti("MA"), "kontra"),
+        ("already_raised", "R7.6 R7.3", CONTRACT, ulti("MA; kontra; MU"), "kontra"),
+        ("wrong_phase", "R7.6", BEFORE, ulti("pass; pass; MA"), "kontra u"),
+        ("wrong_phase", "R7.6 R6.3", BEFORE, ulti(""), "throw-in"),
+        ("throw_in_too_late", "R7.6 R6.3", BEFORE, ulti("kontra u; pass; pass"), "throw-in"),
+        ("must_overtake", "R8.2", {"beat_suit_in_trumped_trick": True}, TRUMPED.play("ju", "ZO M7", trump="M"), "play Z8"),
+        ("bid_not_in_profile", "R4.4", {"bids_not_played": ["d"]}, start(), "bid d"),
+        ("bid_not_in_profile", "R4.3", LISTED, start(), "bid 2"),
+        ("not_higher", "R4.3", LISTED, took, "bid b"),
         ("not_in_this_profile", "R8.8", {"concession": False}, ulti("MA"), "concede"),
         ("spread_too_early", "R8.7", {}, ulti("MA"), "spread"),
         ("spread_too_early", "R8.7", spreads, ulti("MA"), "spread 1"),
@@ -144,6 +167,41 @@ def refusals() -> Iterator[Row]:
             profile=stars,
             switches=switches,
             note=f"{code}: {action}",
+        )
+    yield from _speakers()
+
+
+def _speakers() -> Iterator[Row]:
+    """R13.4, R13.5: who says it matters."""
+
+    def ulti(words: str = "") -> dict[str, Any]:
+        return HANDS.play("ju", words, trump="M")
+
+    one, trick = ulti("MA"), ulti("MA MU ZU")
+    cases: tuple[tuple[str, str, str, dict[str, Any], str, int], ...] = (
+        # code, rule, profile, the game so far, the action, who says it
+        ("not_your_turn", "R13.4", "ultistars", ulti(), "play MA", 1),
+        ("not_your_turn", "R13.4", "ultistars", ulti(), "play PX", 2),  # though he holds it
+        ("not_your_turn", "R13.4", "ultistars", HANDS.start("bid ju"), "take", 2),
+        ("not_your_turn", "R13.4 R7.2", "ultistars", one, "kontra u", 2),
+        ("must_overtake", "R13.4 R8.2", "ultistars", ulti("PK P7"), "play PU", 2),
+        ("not_your_turn", "R13.4 R8.8", "ultistars", one, "concede", 0),
+        ("no_consent", "R13.5 R8.8", "ultistars", one, "concede", 1),
+        ("no_consent", "R13.5 R8.8", "ultistars", one, "concede", 2),
+        ("no_consent", "R13.5 R8.7", "ultistars", trick, "spread 1", 1),
+        ("not_your_turn", "R13.4 R8.7", "ultistars", trick, "spread 1", 2),
+        ("not_your_turn", "R13.4 R8.7", "ultistars", trick, "spread", 1),
+        ("not_your_turn", "R13.4 R8.7", "wikipedia", ulti("MA; spread"), "spread 1", 0),
+        ("spread_too_early", "R13.4 R8.7", "wikipedia", one, "spread 1", 1),
+        ("game_over", "R13.4 R8.1", "ultistars", ulti("throw-in"), "pass", 1),
+    )
+    for code, rules, profile, content, action, seat in cases:
+        yield row(
+            "refusal",
+            rules,
+            {**content, "action": action, "by": seat},
+            profile=profile,
+            note=f"{code}: {action}, says seat {seat}",
         )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from ulti import Figure, Profile, Suit, get_profile
+from ulti.base.frozen import FrozenTable
 from ulti.house.switches import SWITCHES
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ SOURCES: Final = ("ultistars", "ultistars_classic", "wikipedia", "wikihow", "vic
 # What a table plays where its page says nothing: no extra right, no payment, no exception.
 ORDINARY: Final = {
     "",
+    "()",  # an empty list
+    "{}",  # nothing of its own
     "no",
     "none",
     "ADDS",
@@ -60,7 +63,7 @@ def value_of(profile: Profile, place: str) -> str:
         value = profile.suit_multipliers[Suit.parse(key)]
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, frozenset):
+    if isinstance(value, frozenset | tuple | FrozenTable):
         return ",".join(sorted(map(str, value)))
     return value.name if isinstance(value, Enum) else str(value).lower()
 

@@ -307,7 +307,7 @@ def test_r4_4_a_bid_that_is_not_played() -> None:
     assert len(catalogue.bids) == 52
     assert "d" not in catalogue
     assert "Pd" in catalogue
-    with pytest.raises(ProfileError, match="d: this table leaves the bid out"):
+    with pytest.raises(ProfileError, match="d: this table leaves out the durchmars"):
         catalogue.rank("d")
     # it wins over `order`
     both = Catalogue.of(LISTED.evolve(bids_not_played=["ju"]))
@@ -516,11 +516,15 @@ def test_r11_6_lost_values_are_what_a_figure_costs() -> None:
 
 
 def test_a_catalogue_is_kept_and_shared() -> None:
-    # Kept while not too many others have been asked for since.
     kept = Catalogue.of(ULTISTARS)
     assert Catalogue.of(ULTISTARS) is kept
-    assert Catalogue.of(Profile.from_dict(ULTISTARS.to_dict())) is kept
     assert kept == STANDARD
+    for number in range(300):  # kept for each of them, however many there are
+        Catalogue.of(ULTISTARS.evolve(kontra_names=[f"level {number}"]))
+    assert Catalogue.of(ULTISTARS) is kept
+    # An equal profile that is made a short time later shares it.
+    ours = ULTISTARS.evolve(name="ours")
+    assert Catalogue.of(ours) is Catalogue.of(Profile.from_dict(ours.to_dict()))
 
 
 def test_a_copied_catalogue_is_the_catalogue() -> None:

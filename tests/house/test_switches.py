@@ -480,3 +480,48 @@ def test_r12_w_the_loss_column_needs_a_hundred_that_replaces() -> None:
     with pytest.raises(ProfileError) as caught:
         WIKIPEDIA.evolve(hundred_payment="ADDS")
     assert str(caught.value) == "losses TABLE does not know hundred_payment ADDS: use REPLACES"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            {"values": {"j": 0, "u": -2, "ellen": 4, "b": 1.5}},
+            ["values.j: 0 ", "values.u: -2 ", "values: 'ellen' is not ", "values.b: 1.5 "],
+        ),
+        (
+            {"suit_multipliers": {"M": 0, "Q": 3, "Z": 1}},
+            ["suit_multipliers.M: 0 ", "suit_multipliers: 'Q' ", "suit_multipliers: T, P missing"],
+        ),
+        (
+            {"red_exempt": ["zz", "td", "yy", "c1"]},
+            ["red_exempt: 'zz' ", "red_exempt: 'yy' ", "red_exempt: 'c1' "],
+        ),
+        (
+            {"bids_not_played": ["zz", "j", "j", "yy"]},
+            ["bids_not_played: 'zz' ", "bids_not_played: 'yy' ", "bids_not_played: j comes twice"],
+        ),
+        (
+            {"order": [["j", "zz"], [], 5, ["j"]]},
+            ["order: 'zz' ", "order: list 1 is empty", "order: 5 ", "order: j comes twice"],
+        ),
+        ({"values": {"c1": 2, "j": 1, "q": 1}}, ["values: 'q' is not ", "values: 'c1' "]),
+        ({"values": 5, "seven_guard": 1, "ulti_fee": -1}, ["values: 5 ", "ulti_fee: -1 "]),
+    ],
+    ids=str,
+)
+def test_r12_whatever_is_wrong_is_told_at_once(changes: dict[str, object], told: list[str]) -> None:
+    with pytest.raises(ProfileError) as caught:
+        ULTISTARS.evolve(**changes)
+    lines = str(caught.value).splitlines()
+    assert len(lines) >= len(told)
+    for begin in told:
+        assert any(line.startswith(begin) for line in lines), begin
+
+
+def test_r12_a_million_faults_are_not_told_one_by_one() -> None:
+    with pytest.raises(ProfileError) as caught:
+        ULTISTARS.evolve(bids_not_played=["zz"] * 100_000)
+    lines = str(caught.value).splitlines()
+    assert len(lines) < 50
+    assert lines[-1] == "... and 99960 more like these"

@@ -388,7 +388,7 @@ def test_what_can_not_be_quoted_is_refused() -> None:
 
 @pytest.mark.parametrize("kind", [Suit, Rank, CardOrder])
 def test_members_that_there_are_not_are_refused(kind: type[Suit | Rank | CardOrder]) -> None:
-    with pytest.raises(ParseError, match=f"is no {kind.__name__}: use one of"):
+    with pytest.raises(ParseError, match=f"is not a {kind.__name__}: use one of"):
         kind("?")
 
 

@@ -53,7 +53,7 @@ def test_the_json_form_is_the_one_of_the_record_page() -> None:
         "format": "ulti-record",
         "version": 1,
         "profile": "ultistars",
-        "rules": {"plain_parti": "PLAYED", "plain_parti_from_stake": None},
+        "rules": {"plain_parti": "PLAYED"},
         "stake": 1,
         "players": ["Anna", "Béla", "Cili"],
         "deal": list(DEAL.texts()),

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
 
+from tests import processes
 from ulti import PROFILES, ULTISTARS
 from ulti.record import FormName, Record, schema, validate
 from ulti.table import Table
@@ -74,11 +74,10 @@ def samples() -> dict[FormName, list[Any]]:
     }
 
 
-def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run Node.js in a folder."""
-    return subprocess.run(
-        [str(NODE), *command], cwd=folder, capture_output=True, text=True, timeout=120, check=False
-    )
+def run(folder: Path, *command: str) -> tuple[int, str]:
+    """Run Node.js in a folder; return its exit status and all that it wrote."""
+    done = processes.run([str(NODE), *command], cwd=folder)
+    return done.returncode, (done.stdout + done.stderr).decode()
 
 
 def test_strict_tools_take_the_schemas_and_real_data(tmp_path: Path) -> None:
@@ -88,12 +87,12 @@ def test_strict_tools_take_the_schemas_and_real_data(tmp_path: Path) -> None:
     (tmp_path / "forms.json").write_text(json.dumps(forms), encoding="utf-8")
     (tmp_path / "make.mjs").write_text(SCRIPT, encoding="utf-8")
     (tmp_path / "node_modules").symlink_to(PACKAGES)
-    made = run(tmp_path, "make.mjs")
-    assert made.returncode == 0, made.stderr
+    status, written = run(tmp_path, "make.mjs")
+    assert status == 0, written
     compiler = "node_modules/typescript/bin/tsc"
     options = ("--strict", "--noEmit", "--module", "nodenext", "--target", "es2022")
-    right = run(tmp_path, compiler, *options, "use.ts")
-    assert right.returncode == 0, right.stdout
-    wrong = run(tmp_path, compiler, *options, "wrong.ts")
-    assert wrong.returncode != 0
-    assert "ulti-record" in wrong.stdout
+    status, written = run(tmp_path, compiler, *options, "use.ts")
+    assert status == 0, written
+    status, written = run(tmp_path, compiler, *options, "wrong.ts")
+    assert status != 0
+    assert "ulti-record" in written

@@ -261,7 +261,7 @@ def test_r4_4_a_bid_that_this_table_does_not_know() -> None:
 
 
 def test_r4_4_such_a_bid_is_no_contract_either() -> None:
-    with pytest.raises(ProfileError, match="j: this table leaves the bid out"):
+    with pytest.raises(ProfileError, match="j: this table leaves out the parti"):
         position(SWEEP, "j", ULTISTARS.evolve(bids_not_played=["j"]))
     # but what four passes mean is one (R5.11)
     assert position(SWEEP, "j", PASSED_PARTI.evolve(bids_not_played=["j"])).phase is Phase.PLAY

@@ -4,6 +4,7 @@ import json
 import pickle
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
 from tests.helpers import (
@@ -829,8 +830,8 @@ def test_silent_figures_are_sorted() -> None:
         ({"bid": "ju", "silent": [Silent("u", 0, made=True)]}, "silent: u is announced"),
         ({"silent": [Silent("a", 0, made=False)]}, "silent: a can't be lost"),
         ({"silent": [Silent("c1", None, made=False)]}, "silent: c1 can't be lost"),
-        ({"bid": "td", "silent": [Silent("a", 0, made=True)]}, "silent: .* beside the durchmars"),
-        ({"bid": "td", "silent": [Silent("d", 0, made=True)]}, "silent: .* beside the durchmars"),
+        ({"bid": "td", "silent": [Silent("a", 0, made=True)]}, "silent: .* with the durchmars"),
+        ({"bid": "td", "silent": [Silent("d", 0, made=True)]}, "silent: .* with the durchmars"),
         ({"bid": "4", "silent": [Silent("c1", 0, made=True)]}, "silent: .* without parti"),
         ({"silent": [Silent("c1", 1, made=True)]}, "silent: the defenders make a hundred together"),
         ({"silent": [Silent("u", None, made=True)]}, "silent: u is made or lost by one player"),
@@ -859,7 +860,7 @@ def test_impossible_facts_are_refused(facts: dict[str, object], message: str) ->
 )
 def test_texts_that_are_none_are_refused(facts: dict[str, object], field: str) -> None:
     # Which field is wrong would help too (`field`): today only the text itself is named.
-    assert field in {a.name for a in Outcome.__attrs_attrs__}
+    assert field in {a.name for a in attrs.fields(Outcome)}
     with pytest.raises(UltiError):
         outcome(**facts)
 

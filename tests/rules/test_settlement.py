@@ -1076,9 +1076,9 @@ def test_stakes_are_whole_numbers_from_1(stake: int) -> None:
 
 
 def test_arguments_of_the_wrong_kind_are_refused() -> None:
-    with pytest.raises(UltiError, match="no Outcome"):
+    with pytest.raises(UltiError, match="not an Outcome"):
         settle(None, ULTISTARS)  # type: ignore[arg-type]
-    with pytest.raises(UltiError, match="no Profile"):
+    with pytest.raises(UltiError, match="not a Profile"):
         settle(outcome("j"), "ultistars")  # type: ignore[arg-type]
 
 
@@ -1167,8 +1167,8 @@ def test_what_is_wrong_with_a_line_is_told_with_its_place(
 
 def test_lines_need_a_declarer() -> None:
     data = a_settlement().to_dict()
-    with pytest.raises(UltiError, match="no seat") as caught:
+    with pytest.raises(UltiError, match="not a seat") as caught:
         Settlement.from_dict(data)
     assert caught.value.code == "bad_seat"
-    with pytest.raises(UltiError, match="no seat"):
+    with pytest.raises(UltiError, match="not a seat"):
         Line.from_dict(data["lines"][0], 3)

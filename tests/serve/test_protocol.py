@@ -210,6 +210,44 @@ def test_settle_takes_the_facts_of_a_score_keeper() -> None:
     assert result_of("settle", outcome={"ending": "VOID"}, profile="ultistars")["net"] == [0, 0, 0]
 
 
+def test_settle_explains_itself_if_it_is_asked_to() -> None:
+    outcome = {
+        "bid": "Pj",
+        "declarer": 0,
+        "made": ["j"],
+        "silent": [{"figure": "c1", "seat": 0, "made": True}],
+    }
+    plain = result_of("settle", outcome=outcome, profile="ultistars")
+    assert result_of("settle", outcome=outcome, profile="ultistars", explain=False) == plain
+    told = result_of("settle", outcome=outcome, profile="ultistars", explain=True)
+    assert told == {
+        **plain,
+        "explained": [
+            {
+                "en": "made silent hundred: 2 × 2 (hearts) = 4 each; in place of the parti (R10.1)",
+                "hu": "teljesített csendes száz: 2 × 2 (piros) = fejenként 4; "
+                "a parti helyett (R10.1)",
+            }
+        ],
+        "unpaid": [
+            {
+                "figure": "j",
+                "silent": False,
+                "fee": False,
+                "seat": 0,
+                "rule": "R10.1",
+                "en": "parti: the silent hundred is paid in its place (R10.1)",
+                "hu": "parti: a csendes száz számít helyette (R10.1)",
+            }
+        ],
+    }
+    lost = {"bid": "Pj", "declarer": 0}
+    revoked = result_of("settle", outcome=lost, profile="wikipedia", revoke=0, explain=True)
+    assert "(revoke)" in revoked["explained"][0]["en"]
+    game = result_of("settle", record=record_of("over"), explain=True)
+    assert len(game["explained"]) == len(game["lines"])
+
+
 @pytest.mark.parametrize("name", [None, *PROFILES])
 def test_bids_are_the_table_of_a_profile(name: str | None) -> None:
     profile: Profile = ULTISTARS if name is None else PROFILES[name]
@@ -332,7 +370,10 @@ def test_ids_come_back_as_they_were(identity: object) -> None:
 def test_an_unknown_method_is_told_the_known_ones(method: str) -> None:
     reply = reply_to(request(method))
     assert (reply["error"]["code"], reply["error"]["data"]["path"]) == (-32601, "method")
-    assert "new, legal, apply, view, settle, bids, profiles, validate" in reply["error"]["message"]
+    assert (
+        "new, legal, apply, verdict, propose, agree, view, settle, bids, profiles, validate"
+        in reply["error"]["message"]
+    )
     assert len(reply["error"]["message"]) < 300
     near = "; did you mean new?"
     assert reply["error"]["message"].endswith(near) is (method == "New")
@@ -774,7 +815,7 @@ def test_the_page_has_every_method_and_error() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     for name, method in protocol._METHODS.items():
         assert f"\n| `{name}` |" in page
-        assert f"\n`{name}`\n: " in page
+        assert re.search(rf"\n(`\w+`, )*`{name}`(, `\w+`)*\n: ", page), name
         (row,) = re.findall(rf"\n\| `{name}` \|(.+?)\|", page)
         assert tuple(re.findall(r"`(\w+)`", row)) == method.known
         assert set(method.needed) == set(re.findall(r"`(\w+)`(?!\?)", row)) - {"outcome"} - (

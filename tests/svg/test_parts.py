@@ -12,7 +12,7 @@ from tests.svg.drawn import NASTY, PICTURES, texts_in
 from ulti import (
     svg,
 )
-from ulti.svg.parts import shortened, width_of
+from ulti.svg.parts import shortened, width_of, wrapped
 
 
 def test_cards_are_titled_by_their_names() -> None:
@@ -65,3 +65,13 @@ def test_a_shortened_text_fits(content: str, *, bold: bool) -> None:
         short = shortened(content, 12, width, bold=bold)
         assert width_of(short, 12, bold=bold) <= width
         assert short == content or content.startswith(short.removesuffix("…"))
+
+
+def test_a_text_is_wrapped_into_lines_of_a_width() -> None:
+    content = "lost ulti: 4 × 2 (hearts) × 2 (kontra) = 16 each (R11.2)"
+    lines = wrapped(content, 12, 150)
+    assert " ".join(lines) == content
+    assert len(lines) > 2
+    assert all(width_of(line, 12) <= 150 for line in lines)
+    assert wrapped(content, 12, 10_000) == [content]
+    assert wrapped("a " + "9" * 100, 12, 50) == ["a", "9" * 100]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from ulti import (
     WIKIPEDIA,
     Outcome,
     Settlement,
+    Silent,
     settle,
     svg,
 )
@@ -81,3 +83,49 @@ def test_r11_1_the_factors_of_a_settlement_give_its_amounts(language: Language, 
     for start in range(7, len(texts) - 7, 7):
         amount = prod(int(factor) for factor in texts[start + 3].split(" × "))
         assert abs(int(texts[start + 5])) == amount
+
+
+def test_the_reasons_are_below_the_lines_of_a_settlement() -> None:
+    outcome = Outcome(
+        bid="Pju",
+        declarer=0,
+        made={"j"},
+        kontra={"u": 1},
+        silent=[Silent("c1", 0, made=True)],
+    )
+    settlement = settle(outcome, ULTISTARS)
+    plain, explained = svg.score_sheet(settlement), svg.score_sheet(settlement, explain=True)
+    rows = len(texts_in(plain))
+    assert texts_in(explained)[:rows] == texts_in(plain)
+    (unpaid,) = settlement.unpaid
+    told = [*(line.explain() for line in settlement.lines), f"not paid: {unpaid.text()}"]
+    assert " ".join(texts_in(explained)[rows:]) == " ".join(told)
+    assert all(escape(reason) in explained for reason in told)  # whole in the description
+    assert height_of(explained) > height_of(plain)
+    hungarian = texts_in(svg.score_sheet(settlement, explain=True, language="hu"))
+    assert hungarian[-1].endswith("a csendes száz számít helyette (R10.1)")
+
+
+def height_of(picture: str) -> float:
+    return float(picture.partition('height="')[2].partition('"')[0])
+
+
+def test_long_reasons_are_wrapped_and_stay_in_the_picture() -> None:
+    names = ["A", "B", "C"]
+    outcome = Outcome(
+        bid="4",
+        declarer=0,
+        trump="M",
+        made=(),
+        silent=[Silent("u", 1, made=False)],
+        kontra={"4": 2},
+    )
+    settlement = settle(outcome, WIKIPEDIA, 10**14)
+    lines = svg.score_sheet(settlement, players=names, explain=True)
+    plain = svg.score_sheet(settlement, players=names)
+    assert len(texts_in(lines)) > len(texts_in(plain)) + len(settlement.lines)
+    assert width_of_picture(lines) == width_of_picture(plain)
+
+
+def width_of_picture(picture: str) -> float:
+    return float(picture.partition(' width="')[2].partition('"')[0])

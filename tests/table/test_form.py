@@ -16,7 +16,7 @@ def test_a_table_is_read_into_its_parts() -> None:
     assert parts.players == ("Anna", "Béla", "Cili")
     assert (parts.profile, parts.stake) == (ULTISTARS, 2)
     assert parts.first_dealer == "Cili"
-    assert [entry.net for entry in parts.entries] == [(0, 0, 0)]
+    assert [entry.settlement.net for entry in parts.entries] == [(0, 0, 0)]
     assert set(PLAIN) <= set(TABLE.known)
 
 
@@ -24,7 +24,7 @@ def test_a_table_is_read_into_its_parts() -> None:
     ("players", "path"),
     [
         (["Anna", "Béla"], "players"),
-        (["Anna", "Béla", "Cili", "Dóra", "Ede"], "players"),
+        (["Anna", "Béla", "Cili", "Dóra", "Emma"], "players"),
         (["Anna", "Béla", "Anna"], "players"),
         (["Anna", "", "Cili"], "players[1]"),
         (["Anna", "\x07", "Cili"], "players[1]"),

@@ -37,6 +37,7 @@ from ulti import (
 )
 from ulti.base.errors import shown
 from ulti.model.shapes import WRONG
+from ulti.record import Record
 from ulti.table import Table
 from ulti.table.form import TABLE
 from ulti.testing import profiles
@@ -142,6 +143,8 @@ def test_r2_1_the_deal_goes_to_the_right(players: tuple[str, ...]) -> None:
 
 @given(table=tables(), count=st.integers(0, 30))
 def test_r2_1_everybody_plays_but_the_dealer_of_four(table: Table, count: int) -> None:
+    to_the_right = table.profile.evolve(next_dealer="RIGHT")
+    table = Table(table.players, to_the_right, table.stake, table.first_dealer)
     seen = []
     for _ in range(count):
         table = table.add_passed()
@@ -178,8 +181,8 @@ def test_r5_6_after_four_passes_forehand_deals_next() -> None:
         for after in (table.add(game), table.add_passed(), table.add(VOID)):
             assert after.dealer == forehand == "Anna"
             assert set(after.scores.values()) == {0}
-            assert [(entry.net, entry.lines) for entry in after.entries] == [((0, 0, 0), ())]
-        assert table.add(game) == table.add_passed() == table.add(VOID)
+            assert [entry.settlement for entry in after.entries] == [VOID]
+        assert table.add(None) == table.add_passed() == table.add(VOID)
 
 
 # Scores
@@ -220,7 +223,9 @@ def test_a_finished_game_is_added(label: str) -> None:
     game = OVER[label]
     table = Table(THREE, game.profile, game.stake).add(game)
     assert game.settlement is not None
-    assert table.entries == (game.settlement,)
+    (added,) = table.entries
+    assert (added.settlement, added.outcome) == (game.settlement, game.outcome)
+    assert added.record == Record.of(game)
     assert tuple(table.scores.values()) == game.settlement.net
     assert Table.from_json(table.to_json()) == table
 
@@ -254,7 +259,7 @@ def test_r10_6_a_line_may_leave_open_who_was_the_declarer() -> None:
     for declarer in (0, 2):
         outcome = Outcome(bid="j", declarer=declarer, trump="M", made={"j"}, **facts)
         table = Table(THREE, profile).add(settle(outcome, profile))
-        (line,) = table.entries[0].lines
+        (line,) = table.entries[0].settlement.lines
         assert line.hub == 1
         assert Table.from_json(table.to_json()) == table
         found.add(table)
@@ -286,7 +291,7 @@ def test_scores_sum_to_zero_whatever_is_added_and_undone(
                 error_of(table.undo, "nothing_to_undo")
         assert sum(table.scores.values()) == 0
         assert all(sum(row) == 0 for row in table.rows)
-        assert table.entries == tuple(entries)
+        assert [entry.settlement for entry in table.entries] == entries
         assert set(table.scores) == {*table.players}
     assert Table.from_json(table.to_json()) == table
     assert Table.from_dict(table.to_dict()) == table
@@ -321,6 +326,317 @@ def test_a_table_can_be_looked_at_after_any_number_of_deals() -> None:
         assert "from 0 to 5" in error_of(lambda count=count: table.at(count), "bad_count")  # type: ignore[misc]
 
 
+# R14.1: who deals next
+
+DECLARER: Final = ULTISTARS.evolve(next_dealer="DECLARER")
+
+
+@pytest.mark.parametrize("players", [THREE, FOUR], ids=len)
+def test_r14_1_whoever_declared_deals_next(players: tuple[str, ...]) -> None:
+    table = Table(players, DECLARER)
+    dealers = [table.dealer]
+    for seat in (0, 2, 2, 1):
+        name = table.seats[seat]
+        table = table.add(Outcome(bid="b", declarer=seat, made={"b"}))
+        assert table.dealer == name
+        dealers.append(name)
+        if len(players) == len(FOUR):
+            assert table.sitting_out == name
+        else:
+            assert table.seats[2] == name
+    assert table.dealers == tuple(dealers[:-1])
+
+
+def test_r14_1_after_a_void_deal_the_same_dealer_deals_again() -> None:
+    table = Table(FOUR, DECLARER).add(LOST)
+    assert table.dealer == "Anna"
+    for after in (table.add_passed(), table.add(None).add(VOID)):
+        assert after.dealer == "Anna"
+        assert after.seats == table.seats
+    assert Table(FOUR, ULTISTARS).add_passed().dealer == "Anna"
+
+
+def test_r14_1_who_declared_is_known_by_the_outcome_the_record_or_the_lines() -> None:
+    game = OVER["early"]
+    rules = game.profile.evolve(next_dealer="DECLARER")
+    played_so = Record(rules, game.deal, Record.of(game).actions).replay()  # type: ignore[arg-type]
+    assert played_so.declarer is not None
+    table = Table(THREE, rules)
+    name = THREE[played_so.declarer]
+    for result in (played_so, played_so.outcome, played_so.settlement):
+        assert table.add(result).dealer == name
+        assert table.add(result).entries[0].declarer == name
+    amounts = Settlement((2, -1, -1), ())
+    assert table.add(amounts).entries[0].declarer is None
+    assert table.add(amounts).dealer == table.dealer
+
+
+def test_r14_1_a_revoke_knows_its_declarer() -> None:
+    lost = settle_revoke(Outcome(bid="b", declarer=1), 0, WIKIPEDIA)
+    table = Table(THREE, WIKIPEDIA.evolve(next_dealer="DECLARER")).add(lost)
+    assert table.dealer == "Béla"
+    assert table.entries[0].made is True
+
+
+# R14.2: deals are replaced, inserted, taken out
+
+AMOUNTS: Final = Settlement((20, -10, -10), ())
+
+
+def test_r14_2_what_is_inserted_before_leaves_each_deal_with_its_persons() -> None:
+    table = table_of().add(AMOUNTS).add(AMOUNTS)
+    assert table.rows == ((20, -10, -10, 0), (0, 20, -10, -10))
+    late = table.insert(1, None)
+    assert late.rows == ((20, -10, -10, 0), (0, 0, 0, 0), (0, 20, -10, -10))
+    assert late.scores == table.scores
+    assert late.entries[2] == table.entries[1]
+    assert late.absentees == ("Dóra", "Anna", "Anna")
+    assert late.dealers == ("Dóra", "Anna", "Béla")  # worked out anew
+    assert late.dealer == "Cili"
+
+
+def test_r14_2_a_dealer_who_was_given_stays() -> None:
+    table = table_of(THREE).add(AMOUNTS).add(AMOUNTS, dealer="Anna").add(AMOUNTS)
+    assert table.dealers == ("Cili", "Anna", "Béla")
+    late = table.insert(0, None)
+    assert late.dealers == ("Cili", "Anna", "Anna", "Béla")
+    assert late.rows == ((0, 0, 0), *table.rows)
+    assert table.remove(0).dealers == ("Anna", "Béla")
+
+
+def test_r14_2_a_deal_is_replaced_for_the_same_persons() -> None:
+    table = played()
+    other = table.replace(1, LOST)
+    assert other.rows == (table.rows[0], (0, -14, 7, 7), *table.rows[2:])
+    assert other.entries[1].seats == table.entries[1].seats
+    assert other.replace(1, BETLI) == table
+    late = table.insert(0, None).replace(2, LOST)
+    assert late.rows[2] == other.rows[1]
+
+
+def test_r14_2_a_deal_is_replaced_for_other_persons() -> None:
+    table = table_of().add(AMOUNTS).add(AMOUNTS)
+    other = table.replace(1, AMOUNTS, dealer="Cili")
+    assert other.rows == ((20, -10, -10, 0), (-10, -10, 0, 20))
+    assert other.dealers == ("Dóra", "Cili")
+    absent = table.replace(0, AMOUNTS, absent="Anna")
+    assert absent.entries[0].seats == ("Béla", "Cili", "Dóra")
+    assert absent.dealers == table.dealers
+    assert absent.absentees == ("Anna", "Anna")
+
+
+def test_r14_2_a_deal_is_taken_out() -> None:
+    table = played()
+    for place in range(5):
+        rest = table.remove(place)
+        assert rest.rows == (*table.rows[:place], *table.rows[place + 1 :])
+    assert table.remove(4) == table.undo()
+    assert table.insert(5, LOST) == table.add(LOST)
+
+
+@given(table=tables(), todo=st.data())
+def test_r14_2_what_is_put_in_and_taken_out_leaves_no_trace(
+    table: Table, todo: st.DataObject
+) -> None:
+    for settlement in todo.draw(st.lists(settlements(), max_size=4)):
+        table = table.add(settlement)
+    place = todo.draw(st.integers(0, len(table.entries)))
+    dealer = todo.draw(st.none() | st.sampled_from(table.players))
+    more = table.insert(place, AMOUNTS, dealer=dealer)
+    assert more.remove(place) == table
+    assert more.rows[:place] + more.rows[place + 1 :] == table.rows
+    assert more.replace(place, None).scores == table.scores
+    assert Table.from_json(more.to_json()) == more
+
+
+@pytest.mark.parametrize("place", [5, 6, -1, True, 1.0, "1", None])
+def test_r14_2_there_is_no_deal_in_another_place(place: Any) -> None:  # noqa: ANN401
+    table = played()
+    for call in (lambda: table.remove(place), lambda: table.replace(place, LOST)):
+        assert "use a number from 0 to 4" in error_of(call, "bad_count")
+    if place != 5:
+        assert "from 0 to 5" in error_of(lambda: table.insert(place, LOST), "bad_count")
+    assert "there is none yet" in error_of(lambda: table_of().remove(0), "bad_count")
+
+
+def test_r14_2_who_deals_and_who_sits_out_can_be_given() -> None:
+    table = table_of()
+    assert table.seats_with(dealer="Béla") == ("Cili", "Dóra", "Anna")
+    assert table.seats_with(absent="Anna") == ("Béla", "Cili", "Dóra")  # Dóra deals and plays
+    assert table.seats_with(dealer="Béla", absent="Béla") == ("Cili", "Dóra", "Anna")
+    assert table.seats_with(dealer="Béla", absent="Cili") == ("Dóra", "Anna", "Béla")
+    after = table.add(AMOUNTS, dealer="Béla", absent="Cili")
+    assert after.scores == {"Anna": -10, "Béla": -10, "Cili": 0, "Dóra": 20}
+    assert (after.dealers, after.dealer, after.absentees) == (("Béla",), "Cili", ("Cili",))
+    assert table_of(THREE).seats_with(dealer="Anna") == ("Béla", "Cili", "Anna")
+
+
+def test_r14_2_strangers_neither_deal_nor_sit_out() -> None:
+    table = table_of()
+    error_of(lambda: table.seats_with(dealer="Endre"), "bad_dealer")
+    error_of(lambda: table.add(LOST, dealer="Endre"), "bad_dealer")
+    error_of(lambda: table.add(LOST, absent="Endre"), "bad_players")
+    words = error_of(lambda: table_of(THREE).add(LOST, absent="Anna"), "bad_players")
+    assert words == "'Anna' can't sit out: all three play"
+
+
+def test_r14_2_an_entry_keeps_the_outcome() -> None:
+    outcome = Outcome(bid="ju", declarer=0, trump="M", made={"j"})
+    table = table_of().add(outcome)
+    assert table.entries[0].outcome == outcome
+    assert table.entries[0].settlement == LOST
+    assert table.scores == table_of().add(LOST).scores
+    again = Table.from_json(table.to_json())
+    assert again == table
+    assert again.entries[0].settlement.lines[1].explain() == "lost ulti: 4 each (R11.2)"
+    assert table_of().add(Outcome(ending="VOID")).scores == table_of().add_passed().scores
+
+
+def test_r11_9_an_outcome_that_can_not_be_is_not_added() -> None:
+    unsaid = Outcome(bid="ju", declarer=0, trump="M")
+    error_of(lambda: table_of().add(unsaid), "bad_outcome")
+    other_bid = Outcome(bid="Mju", declarer=0, made=())
+    error_of(lambda: table_of().add(other_bid), "bid_not_in_profile")
+    data = table_of().add(Outcome(bid="b", declarer=0, made=())).to_dict()
+    data["entries"][0]["outcome"] = unsaid.to_dict() | {
+        "silent": [{"figure": "u", "seat": 0, "made": True}]
+    }
+    assert refused(data) == ("bad_outcome", "entries[0].outcome")
+    data["entries"][0]["outcome"] = other_bid.to_dict()
+    assert refused(data) == ("bid_not_in_profile", "entries[0].outcome")
+
+
+def test_r14_2_an_entry_keeps_the_record() -> None:
+    game = OVER["over"]
+    table = Table(FOUR, game.profile, game.stake).add(game)
+    data = table.to_dict()
+    assert data["entries"][0]["record"] == Record.of(game).to_dict()
+    assert "outcome" not in data["entries"][0]
+    assert Table.from_dict(data) == table
+    assert Table.from_dict(data).entries[0].outcome == game.outcome
+    assert game.outcome is not None
+    data["entries"][0]["outcome"] = game.outcome.to_dict()
+    assert Table.from_dict(data) == table
+    data["entries"][0]["outcome"] = {"ending": "VOID"}
+    assert refused(data) == ("bad_outcome", "entries[0].outcome")
+
+
+def test_r14_2_a_set_up_game_has_an_outcome_but_no_record() -> None:
+    game = Game.from_contract(
+        (
+            "MA MX MK MO MU M9 M8 M7 ZA ZX",
+            "ZK ZO ZU Z9 Z8 Z7 TA TX TK TO",
+            "PA PX PK PO PU P9 P8 P7 TU T9",
+        ),
+        "T8 T7",
+        0,
+        "b",
+        None,
+        ULTISTARS,
+    )
+    over = play_on(game, random.Random(1))
+    (kept,) = table_of(THREE).add(over).entries
+    assert (kept.record, kept.outcome) == (None, over.outcome)
+
+
+@pytest.mark.parametrize(
+    ("of_entry", "of_record", "code", "path"),
+    [
+        ({}, {"stake": 7}, "bad_game", "record"),
+        ({}, {"actions": []}, "not_over", "record"),
+        ({}, {"actions": ["bid j"]}, "wrong_phase", "record.actions[0]"),
+        ({}, {"actions": ["kutya"]}, "bad_action", "record.actions[0]"),
+        ({}, {"players": ["Anna"]}, "bad_type", "record.players"),
+        ({"net": [0, 0, 0], "lines": [], "declarer": None}, {}, "settlement_differs", "record"),
+    ],
+)
+def test_r14_2_a_record_that_is_not_of_this_deal_is_refused(
+    of_entry: Data, of_record: Data, code: str, path: str
+) -> None:
+    game = OVER["over"]
+    data = json.loads(Table(THREE, game.profile, game.stake).add(game).to_json())
+    (told,) = data["entries"]
+    told.update(of_entry)
+    told["record"].update(of_record)
+    del told["record"]["settlement"]
+    assert refused(data) == (code, f"entries[0].{path}")
+
+
+def test_r14_2_lines_may_be_left_out_where_the_outcome_is_known() -> None:
+    table = table_of().add(Outcome(bid="ju", declarer=0, trump="M", made={"j"}))
+    data = table.to_dict()
+    del data["entries"][0]["lines"], data["entries"][0]["declarer"]
+    assert Table.from_dict(data) == table
+
+
+def test_r14_2_an_old_sheet_does_not_say_who_sat_where() -> None:
+    data = data_of()
+    for each in data["entries"]:
+        del each["seats"]
+    assert Table.from_dict(data) == played()
+    data["entries"][1]["dealer"] = "Dóra"
+    table = Table.from_dict(data)
+    assert table.entries[1].seats == THREE
+    assert table.dealers == ("Dóra", "Dóra", "Anna", "Béla", "Cili")
+
+
+def test_running_totals_end_at_the_scores() -> None:
+    table = played()
+    assert table.running == (
+        (-14, 7, 7, 0),
+        (-14, 2, -3, 15),
+        (-14, 2, -3, 15),
+        (-16, 0, -3, 19),
+        (-16, 0, -3, 19),
+    )
+    assert table_of().running == ()
+
+
+# Statistics
+
+
+def test_statistics_count_deals_money_and_kontras() -> None:
+    table = table_of().add(Outcome(bid="Pju", declarer=0, made={"j"}, kontra={"u": 1}))
+    table = table.add(Outcome(bid="b", declarer=2, made={"b"}, kontra={"b": (0, 1)}))
+    table = table.add_passed()
+    table = table.add(Outcome(bid="4", declarer=2, ending="THROW_IN"))
+    table = table.add(Settlement((3, -1, -2), ()))
+    anna, bela, cili, dora = table.statistics()
+    assert [one.player for one in table.statistics()] == list(FOUR)
+    assert [one.deals for one in table.statistics()] == [3, 4, 3, 2]
+    assert (anna.declared, anna.made, anna.lost) == (1, 0, 1)
+    assert (dora.declared, dora.made, dora.lost) == (1, 1, 0)
+    assert (bela.declared, bela.made, bela.lost) == (1, 0, 1)
+    assert (cili.declared, cili.made, cili.lost) == (0, 0, 0)
+    assert {one.player: one.amount for one in table.statistics()} == table.scores
+    assert [(each.text(), each.amount) for each in anna.money] == [
+        ("parti", 4),
+        ("40-100", 8),
+        ("ulti", -48),
+    ]
+    assert (anna.kontra_won, anna.kontra_lost) == (0, 1)
+    assert (bela.kontra_won, bela.kontra_lost) == (1, 0)
+    assert (cili.kontra_won, cili.kontra_lost) == (1, 1)  # the ulti, and the betli in his seat
+    assert (dora.kontra_won, dora.kontra_lost) == (1, 0)
+    assert Table.from_json(table.to_json()).statistics() == table.statistics()
+
+
+def test_statistics_tell_silent_figures_apart() -> None:
+    table = table_of(THREE).add(SILENT)
+    assert [(each.text("hu"), each.amount) for each in table.statistics()[0].money] == [
+        ("40-100", 8),
+        ("csendes ulti", -4),
+    ]
+
+
+@given(table=tables(), todo=st.lists(settlements(), max_size=5))
+def test_statistics_add_up(table: Table, todo: list[Settlement]) -> None:
+    for settlement in todo:
+        table = table.add(settlement)
+    assert sum(one.amount for one in table.statistics()) == 0
+    assert all(one.money == () for one in table.statistics())
+
+
 # The next deal
 
 
@@ -338,7 +654,7 @@ def test_the_next_game_has_the_rules_and_the_stake_of_the_table() -> None:
     game = table.next_game(random.Random(7))
     assert game == Game.start(Deal.shuffled(random.Random(7)), WIKIPEDIA, 5)
     over = play_on(game, random.Random(3))
-    assert table.add(over).entries == (over.settlement,)
+    assert [entry.settlement for entry in table.add(over).entries] == [over.settlement]
 
 
 @pytest.mark.parametrize("rng", [None, 7, "seed", []], ids=repr)
@@ -399,6 +715,12 @@ def test_junk_instead_of_an_argument_is_refused() -> None:
         "stake": lambda junk: table_of(stake=junk),
         "dealer": lambda junk: table_of(first_dealer=junk),
         "add": table.add,
+        "who dealt": lambda junk: table.add(LOST, dealer=junk),
+        "who was absent": lambda junk: table.add(LOST, absent=junk),
+        "insert": lambda junk: table.insert(junk, LOST),
+        "inserted": lambda junk: table.insert(0, junk),
+        "replace": lambda junk: table.replace(junk, LOST),
+        "remove": table.remove,
         "at": table.at,
         "next_deal": table.next_deal,
         "next_game": table.next_game,
@@ -411,6 +733,11 @@ def test_junk_instead_of_an_argument_is_refused() -> None:
     }
     fine = {
         "names": NAMES_IN_JUNK,
+        "add": {"None"},
+        "who dealt": {"None"},
+        "who was absent": {"None"},
+        "inserted": {"None"},
+        "insert": {"0"},
         "at": {"0"},
         "amounts": {"0"},
         "lines": {"()"},
@@ -453,10 +780,10 @@ def test_a_game_of_other_rules_or_another_stake_is_refused() -> None:
 
 
 def test_what_is_no_result_is_refused() -> None:
-    for junk in (None, (0, 0, 0), LOST.net, LOST.to_dict(), Outcome(ending="VOID"), LOST.lines[0]):
+    for junk in (5, (0, 0, 0), LOST.net, LOST.to_dict(), "passed", LOST.lines[0]):
         add: Callable[[Any], object] = table_of().add
         words = error_of(lambda add=add, junk=junk: add(junk), "bad_argument")  # type: ignore[misc]
-        assert "use a Game, a Settlement, or add_passed" in words
+        assert "use a Game, an Outcome, a Settlement, or None for one that was passed out" in words
 
 
 def test_a_settlement_without_lines_is_taken() -> None:
@@ -475,13 +802,13 @@ GREATEST: Final = 10**1000
     [
         ((1, 0, 0), (), "the net (1, 0, 0) does not sum to zero"),
         ((2, -1, -2), (), "does not sum to zero"),
-        ((0, 0), (), "no tuple of three whole numbers"),
-        ((0, 0, 0, 0), (), "no tuple of three whole numbers"),
-        ([0, 0, 0], (), "no tuple of three whole numbers"),
-        ((0.0, 0, 0), (), "no tuple of three whole numbers"),
-        ((True, -1, 0), (), "no tuple of three whole numbers"),
-        ((GREATEST + 1, -GREATEST, -1), (), "no tuple of three whole numbers"),
-        ((-GREATEST - 1, GREATEST, 1), (), "no tuple of three whole numbers"),
+        ((0, 0), (), "not a tuple of three whole numbers"),
+        ((0, 0, 0, 0), (), "not a tuple of three whole numbers"),
+        ([0, 0, 0], (), "not a tuple of three whole numbers"),
+        ((0.0, 0, 0), (), "not a tuple of three whole numbers"),
+        ((True, -1, 0), (), "not a tuple of three whole numbers"),
+        ((GREATEST + 1, -GREATEST, -1), (), "not a tuple of three whole numbers"),
+        ((-GREATEST - 1, GREATEST, 1), (), "not a tuple of three whole numbers"),
         (LOST.net, list(LOST.lines), "are not tuple"),
         ((-14, 8, 6), LOST.lines, "the net is (-14, 8, 6), but the lines sum to (-14, 7, 7)"),
         ((0, 0, 0), LOST.lines, "the lines sum to"),
@@ -576,7 +903,8 @@ def test_r11_1_a_settlement_at_another_stake_is_refused() -> None:
 def test_a_table_is_compared_by_value(table: Table) -> None:
     again = Table(list(table.players), ULTISTARS, 1, table.first_dealer)
     for entry in table.entries:
-        again = again.add(Settlement(tuple(entry.net), tuple(entry.lines)))  # type: ignore[arg-type]
+        net, lines = entry.settlement.net, entry.settlement.lines
+        again = again.add(Settlement(tuple(net), tuple(lines)))  # type: ignore[arg-type]
     for twin in (again, *copies(table), Table.from_dict(table.to_dict())):
         assert twin == table
         assert hash(twin) == hash(table)
@@ -675,8 +1003,9 @@ def test_the_json_form() -> None:
                     {**line, "against": [0], "net": [10, -10, 0]},
                 ],
                 "declarer": 1,
+                "seats": ["Anna", "Béla", "Cili"],
             },
-            {"net": [0, 0, 0], "lines": []},
+            {"net": [0, 0, 0], "lines": [], "seats": ["Béla", "Cili", "Dóra"]},
         ],
     }
     assert table.to_dict() == data
@@ -786,7 +1115,8 @@ def test_a_missing_key_is_named(key: str) -> None:
 @pytest.mark.parametrize("key", ["colour", "Format", "", "dealer", "rules", "\ud800"])
 def test_an_unknown_key_is_named(key: str) -> None:
     assert refused({**data_of(), key: 1}) == ("unknown_key", key)
-    assert refused(entry(**{key: 1})) == ("unknown_key", f"entries[1].{key}")
+    if key != "dealer":  # which an entry may have
+        assert refused(entry(**{key: 1})) == ("unknown_key", f"entries[1].{key}")
     assert refused(line(**{key: 1})) == ("unknown_key", f"entries[0].lines[1].{key}")
 
 
@@ -862,6 +1192,19 @@ WHOLE: Final = ULTISTARS.evolve(name="ours").to_dict()
         (entry(declarer=True), "bad_type", "entries[1].declarer"),
         (entry(declarer="2"), "bad_type", "entries[1].declarer"),
         (entry(declarer=1), "bad_settlement", "entries[1].lines[0].by"),
+        (entry(seats=["Anna", "Béla"]), "bad_type", "entries[1].seats"),
+        (entry(seats=["Anna", "Béla", 5]), "bad_type", "entries[1].seats[2]"),
+        (entry(seats=["Anna", "Béla", "Endre"]), "bad_players", "entries[1].seats"),
+        (entry(seats=["Anna", "Béla", "Anna"]), "bad_players", "entries[1].seats"),
+        (entry(seats=None), "bad_type", "entries[1].seats"),
+        (entry(dealer=1), "bad_type", "entries[1].dealer"),
+        (entry(dealer="Endre"), "bad_dealer", "entries[1].dealer"),
+        (entry(outcome=5), "bad_type", "entries[1].outcome"),
+        (entry(outcome={"bid": "zz"}), "bad_bid", "entries[1].outcome.bid"),
+        (entry(outcome={"bid": "b", "declarer": 2}), "bad_outcome", "entries[1].outcome"),
+        (entry(outcome={"ending": "VOID"}), "settlement_differs", "entries[1].outcome"),
+        (entry(record=5), "bad_type", "entries[1].record"),
+        (entry(record={}), "missing_key", "entries[1].record.format"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

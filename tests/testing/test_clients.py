@@ -15,6 +15,7 @@ import pytest
 from hypothesis import Phase, assume, settings
 
 from tests.clients import CLIENTS, right
+from tests.planted import PLANTED, Planted, hunt
 from ulti import ULTISTARS, WIKIHOW, Suit, UltiError
 from ulti.record import Record
 from ulti.testing import ClientError, DisagreementError, check_client
@@ -331,3 +332,18 @@ def test_what_cannot_be_waited_for_is_refused(timeout: float) -> None:
 
 def test_the_longest_timeout() -> None:
     check_client(process("right"), settings=ONE, timeout=threading.TIMEOUT_MAX)
+
+
+# Planted faults
+
+
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.name)
+def test_planted_faults_are_found_and_made_short(planted: Planted) -> None:
+    """At default settings, in seconds, and no longer than the fault needs."""
+    says, length, _ = hunt(planted)
+    assert says != "not found"
+    assert length <= planted.fewest
+
+
+def test_the_faults_that_programs_have_are_among_the_planted_ones() -> None:
+    assert len({planted.name for planted in PLANTED}) == len(PLANTED) > 25

@@ -45,7 +45,9 @@ def test_names_of_types() -> None:
     melds: ulti.Melds = game.melds
     levels: Mapping[ulti.Figure, ulti.Level] = game.kontra
     rank: ulti.BidRank = ulti.Catalogue.of(game.profile).rank("ju")
-    outcome = ulti.Outcome.from_dict({"bid": "ju", "declarer": 0, "trump": "M", "kontra": levels})
+    outcome = ulti.Outcome.from_dict(
+        {"bid": "ju", "declarer": 0, "trump": "M", "made": ["j"], "kontra": levels}
+    )
     settlement = ulti.settle(outcome, game.profile)
     net: ulti.Net = settlement.net
     assert_type(outcome, ulti.Outcome)

@@ -8,7 +8,7 @@ from typing import assert_type
 
 import ulti
 from ulti.record import Record, StatedSettlement
-from ulti.table import Table
+from ulti.table import Entry, Table
 from ulti.view import (
     HIDDEN_DISCARD,
     HiddenDiscard,
@@ -46,7 +46,7 @@ def test_tables() -> None:
     assert_type(table.next_game(random.Random(7)), ulti.Game)
     table = table.add(ulti.settle(ulti.Outcome(ending="VOID"), ulti.WIKIPEDIA, 2)).add_passed()
     assert_type(table, Table)
-    assert_type(table.entries, tuple[ulti.Settlement, ...])
+    assert_type(table.entries, tuple[Entry, ...])
     assert_type(table.scores, dict[str, int])
     assert_type(table.rows, tuple[tuple[int, ...], ...])
     assert table.undo() == table.at(1)

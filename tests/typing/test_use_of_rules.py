@@ -121,7 +121,7 @@ def test_switches() -> None:
     assert_type(profile.raise_without_talon, ulti.RaiseWithoutTalon)
     assert_type(profile.no_trump_durchmars_ten, ulti.TenPlace)
     assert_type(profile.plain_parti, ulti.PlainParti)
-    assert_type(profile.no_trump_kontra, ulti.NoTrumpKontra)
+    assert_type(profile.individual_kontra, frozenset[ulti.Figure])
     assert_type(profile.seven_guard, ulti.SevenGuard)
     assert_type(profile.open_hands, ulti.OpenHands)
     assert_type(profile.spread, ulti.SpreadTime)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any, assert_type
 
 import pytest
@@ -121,3 +122,28 @@ def test_clients() -> None:
     assert_type(caught.value.got, dict[str, Any])
     with pytest.raises(ClientError):
         check_client(["no-such-program-here"], ulti.WIKIPEDIA, settings=FEW, timeout=1)
+
+
+def test_parts_of_a_client() -> None:
+    def winner(trick: str, trump: str | None, order: str) -> int:
+        suit = None if trump is None else ulti.Suit.parse(trump)
+        cards = [ulti.Card.parse(word) for word in trick.split()]
+        return ulti.trick_winner(cards, suit, ulti.CardOrder[order])
+
+    adapter: testing.PartAdapter = winner
+    testing.check_trick_winner(adapter, settings=FEW)
+    for check in (testing.check_legal_cards, testing.check_settlement, testing.check_auction):
+        with pytest.raises(ulti.UltiError):
+            check([], settings=FEW)
+    assert_type(testing.outcomes(ulti.WIKIPEDIA), SearchStrategy[ulti.Outcome])
+
+
+def test_texts_of_its_own() -> None:
+    grand = testing.OwnBid("g", like="ju", name="grand")
+    own = testing.Own(bids=[grand])
+    assert_type(own.has_text("bid g"), bool)
+    engine = LibraryEngine(ulti.ULTISTARS)
+    record = testing.recorded(engine, ulti.Deal.shuffled(random.Random(7)), [])
+    assert_type(record, dict[str, Any])
+    with pytest.raises(ulti.UltiError):
+        testing.settlement_table(record)

@@ -34,7 +34,9 @@ class FrozenEnum(Enum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         names = ", ".join(cls.__members__)
-        raise ParseError(f"{quoted(value)} is no {cls.__name__}: use one of {names}", "bad_name")
+        name = cls.__name__
+        kind = f"an {name}" if name[0] in "AEIOU" else f"a {name}"
+        raise ParseError(f"{quoted(value)} is not {kind}: use one of {names}", "bad_name")
 
 
 def _refuse_change(*_arguments: object, **_more: object) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar
 
 from attrs.exceptions import FrozenInstanceError
 
@@ -13,6 +13,9 @@ class Once:
     __slots__ = ()
 
     __match_args__: ClassVar[tuple[str, ...]] = ()  # attrs sets it: the fields of the constructor
+
+    _others: ClassVar[tuple[str, ...]] = ()
+    """The fields that are kept though the constructor does not take them."""
 
     def __init_subclass__(cls) -> None:
         """Take away what attrs adds for pickle, which would set the fields of a value again."""
@@ -26,9 +29,20 @@ class Once:
         if names and hasattr(self, names[0]):
             raise FrozenInstanceError
 
-    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as the constructor's arguments, so that what comes back is checked."""
-        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
+        arguments = tuple([getattr(self, name) for name in self.__match_args__])
+        if not self._others:
+            return type(self), arguments
+        return _restored, (type(self), arguments, [getattr(self, name) for name in self._others])
+
+
+def _restored(kind: type[Once], arguments: tuple[object, ...], others: list[object]) -> Once:
+    """Copy or unpickle a value of which more is kept than the constructor takes."""
+    made = kind(*arguments)
+    for name, other in zip(kind._others, others, strict=True):  # noqa: SLF001
+        object.__setattr__(made, name, other)
+    return made
 
 
 class Value(Once):

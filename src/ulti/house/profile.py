@@ -5,6 +5,7 @@ A profile is the one place where a house rule is chosen; the rest of the library
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
@@ -54,6 +55,16 @@ class Fault(NamedTuple):
     message: str
 
 
+_MOST_FAULTS: Final = 100
+"""So many are reported of a profile: a million unknown switches are not worth a million lines."""
+
+
+def _refuse(faults: Iterator[Fault]) -> None:
+    found = [fault.message for fault in itertools.islice(faults, _MOST_FAULTS)]
+    if found:
+        raise ProfileError("\n".join(found))
+
+
 @final
 class Profile(Switches):
     """The house rules of a table: one value per switch of R12, checked when it is made.
@@ -79,8 +90,7 @@ class Profile(Switches):
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
         if hasattr(self, "_hash"):
             raise FrozenInstanceError
-        for fault in self._fill({"name": name, **switches}):
-            raise ProfileError(fault.message)
+        _refuse(self._fill({"name": name, **switches}))
 
     def _fill(self, given: Mapping[Any, object], base: Profile | None = None) -> Iterator[Fault]:
         """Set the fields; report what is wrong with each, and then which contradict each other.
@@ -101,7 +111,7 @@ class Profile(Switches):
                 object.__setattr__(self, key, given[key] if is_read else _read(key, given))
             except ProfileError as error:
                 fine = False
-                yield Fault(_place_of(key), str(error))
+                yield from (Fault(_place_of(key), line) for line in str(error).split("\n"))
         if fine:
             object.__setattr__(self, "_hash", hash(self._fields()))
             object.__setattr__(self, "_kept", {})
@@ -141,12 +151,12 @@ class Profile(Switches):
         would have no meaning with it (a *Decision*: R12 only forbids to give both).
 
         Raises:
-            ProfileError: a switch is unknown, a value is not allowed, or two contradict.
+            ProfileError: a switch is unknown, a value is not allowed, or two contradict; the
+                message has a line for each thing that is wrong, up to a hundred.
 
         """
         profile = object.__new__(Profile)
-        for fault in profile._fill(self._with(changes), self):
-            raise ProfileError(fault.message)
+        _refuse(profile._fill(self._with(changes), self))
         return profile
 
     def _with(self, changes: Mapping[str, object]) -> dict[str, Any]:

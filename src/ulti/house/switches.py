@@ -8,6 +8,7 @@ refuse a value, house rules drawn for tests, and the tables of the docs. A new s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, final
 
@@ -56,8 +57,29 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 
 
+def _why_refused(place: str, value: object, right: str) -> str:
+    return f"{place}: {quoted(value)} is not allowed; {right}"
+
+
 def _refused(place: str, value: object, right: str) -> ProfileError:
-    return ProfileError(f"{place}: {quoted(value)} is not allowed; {right}")
+    return ProfileError(_why_refused(place, value, right))
+
+
+_MOST_FAULTS: Final = 40
+"""So many are told of one switch: more than there are figures."""
+
+
+def _refuse_all(faults: list[str]) -> None:
+    """Refuse a value for everything that is wrong with it, a line each.
+
+    Raises:
+        ProfileError: something is.
+
+    """
+    if faults:
+        more = len(faults) - _MOST_FAULTS
+        shown = [*faults[:_MOST_FAULTS], f"... and {more} more like these"][: len(faults)]
+        raise ProfileError("\n".join(shown))
 
 
 # What a switch may hold
@@ -77,7 +99,7 @@ class Kind(ABC):
             place: the name of the switch, for the message that refuses it.
 
         Raises:
-            ProfileError: the value is not allowed.
+            ProfileError: the value is not allowed; what is wrong with its parts is a line each.
 
         """
 
@@ -176,9 +198,11 @@ class Numbers(Kind):
     def read(self, value: Any, place: str) -> FrozenTable[Figure, int]:  # noqa: ANN401 - see `Kind`
         if value is None and not self.needed:
             return FrozenTable()
-        numbers = _read_numbers(value, place, Figure)
+        faults: list[str] = []
+        numbers = _read_numbers(value, place, Figure, faults)
         if Figure.HUNDRED in numbers:
-            raise _refused(place, value, _NO_HUNDRED)
+            faults.append(_why_refused(place, Figure.HUNDRED.code, _NO_HUNDRED))
+        _refuse_all(faults)
         return FrozenTable(sorted(numbers.items(), key=lambda item: item[0].index))
 
     def plain(self, value: Mapping[Figure, int]) -> dict[str, int] | None:
@@ -206,9 +230,13 @@ class Multipliers(Kind):
     def read(self, value: Any, place: str) -> FrozenTable[Suit, int]:  # noqa: ANN401 - see `Kind`
         if isinstance(value, (list, tuple)) and len(value) == len(Suit):
             value = dict(zip(Suit, value, strict=True))
-        numbers = _read_numbers(value, place, Suit)
-        if len(numbers) < len(Suit):
-            raise _refused(place, value, "name all four suits M, Z, T and P")
+        faults: list[str] = []
+        numbers = _read_numbers(value, place, Suit, faults)
+        missing = [str(suit) for suit in Suit if suit not in numbers]
+        if missing:
+            named = ", ".join(missing)
+            faults.append(f"{place}: {named} missing; name all four suits M, Z, T and P")
+        _refuse_all(faults)
         return FrozenTable((suit, numbers[suit]) for suit in Suit)
 
     def plain(self, value: Mapping[Suit, int]) -> dict[str, int]:
@@ -234,9 +262,11 @@ class Figures(Kind):
     __slots__ = ()
 
     def read(self, value: Any, place: str) -> frozenset[Figure]:  # noqa: ANN401 - see `Kind`
-        figures = frozenset(_read_codes(value, place, figure_of))
+        faults: list[str] = []
+        figures = frozenset(_read_codes(value, place, figure_of, faults))
         if Figure.HUNDRED in figures:
-            raise _refused(place, value, _NO_HUNDRED)
+            faults.append(_why_refused(place, Figure.HUNDRED.code, _NO_HUNDRED))
+        _refuse_all(faults)
         return figures
 
     def plain(self, value: frozenset[Figure]) -> list[str]:
@@ -253,9 +283,11 @@ class Bids(Kind):
     __slots__ = ()
 
     def read(self, value: Any, place: str) -> frozenset[Bid]:  # noqa: ANN401 - see `Kind`
-        bids = _read_codes(value, place, bid_of)
+        faults: list[str] = []
+        bids = _read_codes(value, place, bid_of, faults)
         if not isinstance(value, (set, frozenset)):
-            _refuse_repeated(bids, place)
+            faults += _repeated(bids, place)
+        _refuse_all(faults)
         return frozenset(bids)
 
     def plain(self, value: frozenset[Bid]) -> list[str]:
@@ -277,14 +309,19 @@ class Ranks(Kind):
         if isinstance(value, str) or not isinstance(value, (list, tuple)):
             raise _refused(place, value, "use a list of lists of bids, the lowest first")
         ranks = []
+        faults: list[str] = []
         for number, equals in enumerate(value):
-            rank = _read_codes(
-                [equals] if isinstance(equals, (str, Bid)) else equals, place, bid_of
-            )
-            if not rank:
-                raise ProfileError(f"{place}: list {number} is empty; each has at least one bid")
+            bids = [equals] if isinstance(equals, (str, Bid)) else equals
+            try:
+                rank = _read_codes(bids, place, bid_of, faults)
+            except ProfileError as error:
+                faults.append(str(error))
+                continue
+            if not bids:
+                faults.append(f"{place}: list {number} is empty; each has at least one bid")
             ranks.append(tuple(rank))
-        _refuse_repeated([bid for rank in ranks for bid in rank], place)
+        faults += _repeated([bid for rank in ranks for bid in rank], place)
+        _refuse_all(faults)
         return tuple(ranks)
 
     def plain(self, value: tuple[tuple[Bid, ...], ...]) -> list[list[str]] | None:
@@ -343,29 +380,33 @@ def _is_name(value: object) -> bool:
     return name is not None and len(name) <= _LONGEST_NAME
 
 
-def _read_codes(value: object, place: str, read: Callable[[Any], K]) -> list[K]:
-    """Read a list of figures or bids, or their codes."""
+def _read_codes(value: object, place: str, read: Callable[[Any], K], faults: list[str]) -> list[K]:
+    """Read a list of figures or bids, or their codes; add to the faults which are none."""
     if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
         raise _refused(place, value, "use a list of codes")
-    try:
-        return [read(code) for code in value]
-    except ParseError as error:
-        raise ProfileError(f"{place}: {error}") from None
+    found = []
+    for code in value:
+        try:
+            found.append(read(code))
+        except ParseError as error:
+            faults.append(f"{place}: {error}")
+    return found
 
 
-def _refuse_repeated(bids: list[Bid], place: str) -> None:
-    seen: set[Bid] = set()
-    for bid in bids:
-        if bid in seen:
-            raise ProfileError(f"{place}: {bid} comes twice; name each bid once")
-        seen.add(bid)
+def _repeated(bids: list[Bid], place: str) -> Iterator[str]:
+    """Go through what is wrong about bids that come twice."""
+    for bid, times in Counter(bids).items():
+        if times > 1:
+            yield f"{place}: {bid} comes twice; name each bid once"
 
 
 _AMOUNT: Final = {"type": "integer", "minimum": 1, "maximum": GREATEST}
 
 
-def _read_numbers(value: object, place: str, kind: type[Figure | Suit]) -> dict[Any, int]:
-    """Read a table of whole numbers by figure or suit, or their codes."""
+def _read_numbers(
+    value: object, place: str, kind: type[Figure | Suit], faults: list[str]
+) -> dict[Any, int]:
+    """Read a table of whole numbers by figure or suit, or their codes; add to the faults."""
     if not isinstance(value, Mapping):
         raise _refused(place, value, "use a table of whole numbers by code")
     numbers: dict[Any, int] = {}
@@ -373,14 +414,14 @@ def _read_numbers(value: object, place: str, kind: type[Figure | Suit]) -> dict[
         try:
             known = key if isinstance(key, kind) else kind.parse(key)
         except ParseError as error:
-            raise ProfileError(f"{place}: {error}") from None
+            faults.append(f"{place}: {error}")
+            continue
         if known in numbers:
-            raise ProfileError(f"{place}: {known} comes twice")
-        if not is_whole(number, 1):
-            raise _refused(
-                f"{place}.{known}", number, f"use a whole number {range_from(1, number)}"
-            )
+            faults.append(f"{place}: {known} comes twice")
         numbers[known] = number
+        if not is_whole(number, 1):
+            right = f"use a whole number {range_from(1, number)}"
+            faults.append(_why_refused(f"{place}.{known}", number, right))
     return numbers
 
 

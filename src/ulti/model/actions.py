@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TALON_SIZE: Final = 2
 MOST_WORDS: Final = 40
-"""So many words are no action: each figure against each defender, and the verb, are fewer."""
+"""So many words are not action: each figure against each defender, and the verb, are fewer."""
 
 MOST_TWENTIES: Final = 3
 """One suit of the four is trump, and its king and over are the forty (R7.1)."""
@@ -35,7 +35,7 @@ def _no_action(why: str) -> ParseError:
 
 def _require(value: object, kind: type) -> None:
     if not isinstance(value, kind):
-        raise _no_action(f"{quoted(value)} is no {kind.__name__}")
+        raise _no_action(f"{quoted(value)} is not a {kind.__name__}")
 
 
 class ActionBase(Value):

@@ -120,8 +120,8 @@ def read_form(data: object, tell: Tell) -> RecordParts:
 
 
 A_LIST: Final = Words(
-    "a list is not a record; write records one by one, or as JSON Lines: one a line",
-    "egy lista nem leosztás; írd a leosztásokat külön, vagy JSON Lines alakban: soronként egyet",
+    "a list is not a record; write records one by one, or as JSON Lines, one a line",
+    "egy lista nem leosztás; írd a leosztásokat külön, vagy JSON Lines alakban, soronként egyet",
 )
 
 

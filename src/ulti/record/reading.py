@@ -269,7 +269,7 @@ def _profile_of(base: Profile | None, data: Mapping[str, Any]) -> Profile:
 
 
 def _is_plain(data: Any, depth: int = 0) -> bool:  # noqa: ANN401 - whatever was given
-    """Tell whether this is what the JSON text of a profile holds, and short."""
+    """Return whether this is what the JSON text of a profile holds, and short."""
     kind = type(data)
     if kind is int:
         return bool(abs(data) <= GREATEST)

@@ -835,9 +835,8 @@ class _Count:
         )
         for seat, seats, points, total in sides:
             if total >= HUNDRED:
-                ways = _ways_to_hundred(contract.profile, _melds_of(self.play, seats), points)
-                if ways:
-                    yield Silent(Figure.HUNDRED, seat, made=True, twenty=_is_of_twenty(*ways))
+                melds = _melds_of(self.play, seats)
+                yield from silent_hundred(contract.profile, seat, melds, points)
 
     def _silent_aces(self, seats: Iterable[Seat]) -> Iterator[Silent]:
         """R10.3: by the declarer, or by one defender alone."""
@@ -862,6 +861,23 @@ class _Count:
                 yield Silent(Figure.DURCHMARS, seat, made=True)
             elif won == TRICKS - 1 and not won_last:
                 yield Silent(Figure.DURCHMARS, seat, made=False)
+
+
+def silent_hundred(
+    profile: Profile, seat: Seat | None, melds: tuple[Meld, ...], points: int
+) -> Iterator[Silent]:
+    """Give the silent hundred of a side that has a hundred, if the house allows it (R10.1).
+
+    Args:
+        profile: the house rules.
+        seat: the declarer; None for the defenders.
+        melds: what the side said.
+        points: its trick points.
+
+    """
+    ways = _ways_to_hundred(profile, melds, points)
+    if ways:
+        yield Silent(Figure.HUNDRED, seat, made=True, twenty=_is_of_twenty(*ways))
 
 
 def _ways_to_hundred(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -133,11 +133,17 @@ _SILENT: Final[Words] = Words("silent {}", "csendes {}")
 _FEE: Final[Words] = Words("{} fee", "{} különdíja")
 
 
-def _name_of(paid: Line | Unpaid, language: Language) -> str:
-    name = paid.figure.text(language)
-    if paid.silent:
+def name_of(figure: Figure, language: Language, *, silent: bool, fee: bool = False) -> str:
+    """Return the subject of the line: `silent ulti`, `ulti fee`.
+
+    Raises:
+        UltiError: the language is neither `hu` nor `en`.
+
+    """
+    name = figure.text(language)
+    if silent:
         name = _SILENT.text(language).format(name)
-    return _FEE.text(language).format(name) if paid.fee else name
+    return _FEE.text(language).format(name) if fee else name
 
 
 class Case(NamedTuple):
@@ -199,6 +205,8 @@ class Line(Value):
     net: Net
     _case: Case | None = attrs.field(default=None, init=False)
 
+    _others: ClassVar[tuple[str, ...]] = ("_case",)
+
     def text(self, language: Language = "en") -> str:
         """Return the subject of the line: `silent ulti`, `ulti fee`.
 
@@ -206,7 +214,7 @@ class Line(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return _name_of(self, language)
+        return name_of(self.figure, language, silent=self.silent, fee=self.fee)
 
     def explain(self, language: Language = "en") -> str:
         """Return the arithmetic of the line, with the reasons and the rules.
@@ -306,7 +314,8 @@ class Unpaid(Value):
             UltiError: the language is neither `hu` nor `en`.
 
         """
-        return f"{_name_of(self, language)}: {self.why.text(language)} ({self.rule})"
+        name = name_of(self.figure, language, silent=self.silent, fee=self.fee)
+        return f"{name}: {self.why.text(language)} ({self.rule})"
 
 
 @final
@@ -323,6 +332,8 @@ class Settlement(Value):
     net: Net
     lines: tuple[Line, ...]
     _case: Case | None = attrs.field(default=None, init=False)
+
+    _others: ClassVar[tuple[str, ...]] = ("_case",)
 
     @property
     def unpaid(self) -> tuple[Unpaid, ...]:

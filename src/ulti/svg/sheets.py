@@ -75,13 +75,10 @@ class SheetDrawing:
     def of_table(cls, table: Table, language: Language) -> SheetDrawing:
         """Write one row a deal."""
         rows = []
-        for place, (entry, amounts) in enumerate(zip(table.entries, table.rows, strict=True)):
-            out = table.at(place).sitting_out
-            cells = [
-                "" if name == out else _amount(amount)
-                for name, amount in zip(table.players, amounts, strict=True)
-            ]
-            rows.append((str(place + 1), _deal_text(entry, language), *cells))
+        for place, entry in enumerate(table.entries, 1):
+            amounts = entry.amounts
+            cells = [_amount(amounts[name]) if name in amounts else "" for name in table.players]
+            rows.append((str(place), _deal_text(entry.settlement, language), *cells))
         sums = map(_amount, table.scores.values())
         return cls(
             _word("sheet", language),

@@ -1,6 +1,17 @@
 """Many deals at one table: seats, dealers and scores (R14), and what players agree to (R13.5)."""
 
 from ulti.table.agreement import Agreement, Proposal, Standing, TakeBack
+from ulti.table.entries import Entry
+from ulti.table.statistics import FigureMoney, PlayerStatistics
 from ulti.table.table import Table
 
-__all__ = ["Agreement", "Proposal", "Standing", "Table", "TakeBack"]
+__all__ = [
+    "Agreement",
+    "Entry",
+    "FigureMoney",
+    "PlayerStatistics",
+    "Proposal",
+    "Standing",
+    "Table",
+    "TakeBack",
+]

@@ -1,17 +1,87 @@
-"""What a settlement obeys that is entered at a table (R11.1)."""
+"""The deals of a score sheet, and what a settlement obeys that is entered there (R11.1, R14.2)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
+
+import attrs
 
 from ulti.base.errors import UltiError, quoted
+from ulti.base.value import Value
 from ulti.model.bids import Figure
 from ulti.model.deals import SEATS, Seat
 from ulti.model.shapes import GREATEST_AMOUNT
+from ulti.rules.outcome import Ending
 from ulti.rules.settlement import Line, Settlement, net_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ulti.record.record import Record
+    from ulti.rules.outcome import Outcome
+
+
+@final
+@attrs.frozen(eq=False, repr=False)
+class Entry(Value):
+    """A deal of a score sheet: what it came to, and for whom it was entered (R14.2).
+
+    Attributes:
+        settlement: who receives what, by seat; a void deal has no lines and a net of zeros (R5.6).
+        seats: the players of seats 0, 1 and 2. They stay these, whatever is changed before it.
+        dealer: who dealt, if that was given; None where it is worked out from the deals before it.
+        outcome: what came of the deal; None if that is not known.
+        record: the cards and what was done; None if that is not known.
+
+    """
+
+    settlement: Settlement
+    seats: tuple[str, str, str]
+    dealer: str | None = None
+    outcome: Outcome | None = None
+    record: Record | None = None
+
+    @property
+    def amounts(self) -> dict[str, int]:
+        """What each of the three players received, the stake included; negative is paid."""
+        return dict(zip(self.seats, self.settlement.net, strict=True))
+
+    @property
+    def declarer(self) -> str | None:
+        """Who declared; None in a void deal, or if only the amounts are known."""
+        if self.outcome is not None:
+            seat = self.outcome.declarer
+        else:
+            seat = self.settlement.lines[0].declarer if self.settlement.lines else None
+        return None if seat is None else self.seats[seat]
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the declarer made all that he announced; None in a void deal, or if not known."""
+        if self.outcome is not None and self.outcome.bid is not None:
+            return len(self.outcome.made) == len(self.outcome.bid)
+        if not self.settlement.lines:
+            return None
+        return not any(map(_tells_of_loss, self.settlement.lines))
+
+    @property
+    def doubled_lines(self) -> tuple[Line, ...]:
+        """The lines that kontra multiplied, without fees.
+
+        Where no outcome is known, those of a throw-in are among them: they are paid as if doubled.
+        """
+        ending = None if self.outcome is None else self.outcome.ending
+        if ending in {Ending.THROW_IN, Ending.FORFEIT}:
+            return ()
+        lines = self.settlement.lines
+        return tuple(line for line in lines if line.kontra_multiplier > 1 and not line.fee)
+
+
+def _tells_of_loss(line: Line) -> bool:
+    """Return whether a line shows that something announced was lost: a parti to a hundred, too."""
+    if line.silent:
+        return line.figure is Figure.HUNDRED and line.by != "declarer"
+    return not line.made
 
 
 def _bad_settlement(message: str) -> UltiError:

@@ -21,7 +21,10 @@ from ulti.model.shapes import (
     Shape,
     Text,
 )
+from ulti.record.form import RECORD
 from ulti.record.reading import HOUSE_KEYS
+from ulti.record.record import Record
+from ulti.rules.outcome import OUTCOME, Outcome
 from ulti.rules.settlement import SETTLEMENT, settlement_of
 from ulti.table.entries import check_line, check_settlement
 
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from ulti.model.problems import Tell
     from ulti.model.shapes import Schema
     from ulti.rules.settlement import Settlement
+    from ulti.table.entries import Entry
 
 _SIZES: Final = (len(SEATS), len(SEATS) + 1)
 
@@ -121,6 +125,43 @@ _NAMES: Final = ListOf(
 
 
 @final
+class EntryParts(NamedTuple):
+    """The parts of an entry that was read; who sat where may be left to the rotation."""
+
+    settlement: Settlement
+    seats: tuple[str, str, str] | None
+    dealer: str | None
+    outcome: Outcome | None
+    record: Record | None
+
+
+@final
+class _FormShape(Shape):
+    """A form of its own inside an entry: what came of the deal, or its record."""
+
+    __slots__ = ("kind", "shape")
+
+    def __init__(self, shape: Named, kind: type[Outcome | Record]) -> None:
+        super().__init__(shape.right)
+        self.shape = shape
+        self.kind = kind
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        try:
+            return self.kind.from_dict(value)
+        except RecordError as error:
+            where = f"{path}.{error.path}" if error.path else path
+            tell(Problem.of(error.code, where, Words.same(error.message)))
+            return WRONG
+
+    def plain(self, value: Outcome | Record) -> dict[str, Any]:
+        return value.to_dict()
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        return self.shape.schema(named)
+
+
+@final
 class _EntryShape(ObjectOf):
     """A settlement; where it has lines, it says who the declarer was."""
 
@@ -135,21 +176,27 @@ class _EntryShape(ObjectOf):
             tell(problem)
             return WRONG
         try:
-            return settlement_of(parts, parts.get("declarer"), path)
+            settlement = settlement_of(parts, parts.get("declarer"), path)
         except RecordError as error:
             tell(Problem.of(error.code, error.path, Words.same(error.message)))
             return WRONG
+        others = (parts.get(name) for name in EntryParts._fields[1:])
+        return EntryParts(settlement, *others)
 
-    def plain(self, value: Settlement) -> dict[str, Any]:
-        data = value.to_dict()
-        if value.lines:
-            data["declarer"] = int(value.lines[0].declarer)
+    def plain(self, value: Entry) -> dict[str, Any]:
+        data = value.settlement.to_dict()
+        if value.settlement.lines:
+            data["declarer"] = int(value.settlement.lines[0].declarer)
+        for name in EntryParts._fields[1:]:
+            part = getattr(value, name)
+            if part is not None and not (name == "outcome" and value.record is not None):
+                data[name] = self.keys[name].shape.plain(part)
         return data
 
     def schema(self, named: dict[str, Schema]) -> Schema:
         with_lines, without = super().schema(named), super().schema(named)
         lines: Schema = with_lines["properties"]["lines"]
-        with_lines["required"] = list(self.known)
+        with_lines["required"] = [*SETTLEMENT.known, "declarer"]
         with_lines["properties"] |= {
             "lines": lines | {"minItems": 1},
             "declarer": SEAT.schema(named),
@@ -177,11 +224,25 @@ _ENTRY: Final = _EntryShape(
     {
         **SETTLEMENT.keys,
         "declarer": Key(SEAT_OR_NULL, "who the declarer was, where there are lines", needed=False),
+        "seats": Key(
+            ListOf(Words("a list of three names", "lista három névvel"), _NAME, 3, 3),
+            "the players of seats 0, 1 and 2; if missing, as the deal goes round",
+            needed=False,
+        ),
+        "dealer": Key(_NAME, "who dealt, if it was not whose turn it was", needed=False),
+        "outcome": Key(
+            _FormShape(Named("outcome", OUTCOME), Outcome),
+            "what came of the deal, if it is known; it must come to the net and the lines",
+            needed=False,
+        ),
+        "record": Key(
+            _FormShape(Named("record", RECORD), Record),
+            "the deal itself, if it is known; it must come to the net and the lines",
+            needed=False,
+        ),
     }
 )
-ENTRIES: Final = ListOf(
-    Words("a list of settlements", "lista elszámolásokkal"), Named("entry", _ENTRY)
-)
+ENTRIES: Final = ListOf(Words("a list of entries", "lista bejegyzésekkel"), Named("entry", _ENTRY))
 
 
 # The whole
@@ -200,7 +261,7 @@ TABLE: Final = Document(
             "who dealt first; the last player if it is missing",
             needed=False,
         ),
-        "entries": Key(ENTRIES, "what the deals came to, by seat, in order"),
+        "entries": Key(ENTRIES, "what the deals came to, by seat, and for whom, in order"),
     },
 )
 """The JSON form of a table."""
@@ -213,7 +274,7 @@ class TableParts(NamedTuple):
     profile: Profile
     stake: int
     first_dealer: str
-    entries: tuple[Settlement, ...]
+    entries: tuple[EntryParts, ...]
 
 
 def read_table(data: Mapping[str, Any]) -> TableParts:
@@ -227,7 +288,7 @@ def read_table(data: Mapping[str, Any]) -> TableParts:
     parts = {name: TABLE.part(data, name) for name in TABLE.known if name in data}
     stake: int = parts.get("stake", 1)
     for place, entry in enumerate(parts["entries"]):
-        _check_entry(entry, stake, f"entries[{place}]")
+        _check_entry(entry.settlement, stake, f"entries[{place}]")
     return TableParts(
         parts["players"],
         parts["profile"],

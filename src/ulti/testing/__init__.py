@@ -26,8 +26,18 @@ from ulti.testing.machine import (
     check_engine,
     check_profile,
 )
+from ulti.testing.outcomes import outcomes
+from ulti.testing.parts import (
+    PartAdapter,
+    check_auction,
+    check_legal_cards,
+    check_settlement,
+    check_trick_winner,
+)
+from ulti.testing.recording import recorded, settlement_table
 from ulti.testing.records import BrokenRecord, broken_records, records
 from ulti.testing.values import actions, bids, card_sets, cards, deals
+from ulti.testing.variants import Own, OwnBid
 
 __all__ = [
     "INVARIANTS",
@@ -42,6 +52,9 @@ __all__ = [
     "HouseRules",
     "Invariant",
     "LibraryEngine",
+    "Own",
+    "OwnBid",
+    "PartAdapter",
     "RuleVariantMachine",
     "ShowsCards",
     "ShowsViews",
@@ -51,11 +64,18 @@ __all__ = [
     "broken_records",
     "card_sets",
     "cards",
+    "check_auction",
     "check_client",
     "check_engine",
+    "check_legal_cards",
     "check_profile",
+    "check_settlement",
+    "check_trick_winner",
     "deals",
     "games",
+    "outcomes",
     "profiles",
+    "recorded",
     "records",
+    "settlement_table",
 ]

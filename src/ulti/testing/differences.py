@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from ulti.base.errors import UltiError, quoted, shown
+from ulti.house.builtin import PROFILES
 
 Answer: TypeAlias = Mapping[str, Any]
 """`{"actions": [...], "claims": [...]}`, or `{"net": [...]}` when the deal is over (record.md)."""
@@ -21,7 +22,7 @@ class ClientError(UltiError):
     Where it raised an exception, that is the `__cause__`.
 
     Attributes:
-        record: the record that it was asked about.
+        record: the record, or question, that it was asked about.
         is_final: whether asking again about a shorter record would be in vain.
 
     """
@@ -31,7 +32,7 @@ class ClientError(UltiError):
     is_final: bool
 
     def __init__(self, message: str, record: dict[str, Any], *, is_final: bool = False) -> None:
-        super().__init__(f"{message}\nrecord: {_text_of(record)}")
+        super().__init__(f"{message}\n{_text_of(record)}")
         self._message = message
         self.record = record
         self.is_final = is_final
@@ -45,7 +46,8 @@ class DisagreementError(AssertionError):
     """A client and the library differ.
 
     Attributes:
-        record: the shortest record found about which they differ.
+        record: the shortest record found about which they differ; of a part of the rules, the
+            question.
         expected: what the library answers.
         got: what the client answers.
 
@@ -61,34 +63,51 @@ class DisagreementError(AssertionError):
         self.got = dict(got)
         faults = "\n".join(differences(self.expected, self.got))
         difference = f"the client differs from the library:\n{faults}"
-        super().__init__(f"{difference}\nrecord: {_text_of(record)}")
+        super().__init__(f"{difference}\n{_text_of(record)}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as what it was made of."""
         return type(self), (self.record, self.expected, self.got), vars(self)
 
 
-def _text_of(record: dict[str, Any]) -> str:
-    return json.dumps(record, ensure_ascii=False)
+def _text_of(told: dict[str, Any]) -> str:
+    """Write a record, or a question; built-in house rules by their name."""
+    house = told.get("house")
+    if house is None:
+        what = "question" if "kind" in told else "record"
+        return f"{what}: {json.dumps(told, ensure_ascii=False)}"
+    built_in = PROFILES.get(house["name"])
+    is_known = built_in is not None and built_in.to_dict() == house
+    shorter = {**told, "house": house["name"]} if is_known else told
+    return f"question: {json.dumps(shorter, ensure_ascii=False)}"
 
 
 def differences(expected: Answer, got: Answer) -> list[str]:
-    """Say how two answers differ; only the list of the net has an order."""
-    if "net" in expected:
-        says, right = got["net"], expected["net"]
-        fault = f"net: the client says {quoted(says)}, the library {right}"
-        return [] if says == right else [fault]
+    """Say how two answers differ; lists of texts have no order, nor have cards."""
     faults: list[str] = []
     for key, right in expected.items():
-        says = Counter(got[key])
-        for fault, texts in (
-            ("allows {}", says.keys() - set(right)),
-            ("does not allow {}", set(right) - says.keys()),
-            ("lists {} twice", {text for text, times in says.items() if times > 1}),
-        ):
-            if texts:
-                faults.append(f"{key}: the client {fault.format(_listed(texts))}")
+        says = got[key]
+        if key in _SETS:
+            faults += [f"{key}: the client {fault}" for fault in _between(right, says)]
+        elif says != right:
+            faults.append(f"{key}: the client says {quoted(says)}, the library {quoted(right)}")
     return faults
+
+
+_SETS: Final = ("actions", "claims", "cards")
+
+
+def _between(right: Collection[str], says: Collection[str]) -> list[str]:
+    counts = Counter(says)
+    found = []
+    for fault, texts in (
+        ("allows {}", counts.keys() - set(right)),
+        ("does not allow {}", set(right) - counts.keys()),
+        ("lists {} twice", {text for text, times in counts.items() if times > 1}),
+    ):
+        if texts:
+            found.append(fault.format(_listed(texts)))
+    return found
 
 
 def _listed(texts: Collection[str]) -> str:

@@ -100,11 +100,12 @@ def _weight(corner: Corner) -> int:
 
 _weighted: Final = [corner for corner in ALL_CORNERS for _ in range(_weight(corner))]
 # Every fourth game is free: what nobody thought of lies in no corner.
-_cases: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
-_corners: Final = st.sampled_from(_cases)
+CASES: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
+"""The corners, each as often as it is to be drawn."""
+_corners: Final = st.sampled_from(CASES)
 _in_some_house: Final = st.sampled_from(
     (
-        *((corner, None) for corner in _cases),
+        *((corner, None) for corner in CASES),
         *((each.corner, place) for place, each in enumerate(HOUSE_CORNERS)),
     )
 )

@@ -21,8 +21,8 @@ from ulti.model.cards import DECK, SUITS, CardSet
 from ulti.model.deals import HAND_SIZES, SEATS, Deal
 from ulti.model.verdict import Phase
 from ulti.rules.outcome import Ending
-from ulti.testing.corners import ALL_CORNERS, Corner, why_impossible
-from ulti.testing.games import HouseRules, Walk, any_plans, house_rules
+from ulti.testing.corners import ALL_CORNERS, PHASES_OF_AUCTION, Corner, why_impossible
+from ulti.testing.games import CASES, HouseRules, Walk, house_rules
 from ulti.testing.hands import Manner
 from ulti.testing.plans import Dice, Drawn, Lots, Plan, pick, plan_of, shuffle
 from ulti.testing.shortening import Story, shorten
@@ -97,6 +97,13 @@ SITUATIONS: Final = (
 """The kinds of situation in the order in which they are looked for: quick ones come first."""
 
 
+_BIDDING: Final = (
+    *(Situation(Corner()),) * 20,
+    *(Situation(Corner(ending=ending)) for ending in (Ending.VOID, Ending.FORFEIT)),
+    *(Situation(Corner()),) * 20,
+)
+
+
 class _Found(NamedTuple):
     story: Story
     error: Exception
@@ -109,11 +116,17 @@ class _FoundError(Exception):
 class _Search:
     """Plays deals, and stops at the first position that is judged wrong."""
 
-    __slots__ = ("found", "judge")
+    __slots__ = ("found", "is_bidding", "judge")
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, *, is_bidding: bool) -> None:
         self.judge = judge
+        self.is_bidding = is_bidding
         self.found: _Found | None = None
+
+    @property
+    def situations(self) -> Sequence[Situation]:
+        """What is looked for."""
+        return _BIDDING if self.is_bidding else SITUATIONS
 
     def play(self, plan: Plan, situation: Situation, lots: Lots) -> None:
         """Play a deal by a plan, and have its positions judged, until one is wrong."""
@@ -121,6 +134,8 @@ class _Search:
         while self.found is None:
             is_enough = cards is not None and len(walk.scribe.played) >= cards
             is_last = is_enough or walk.game.phase is Phase.OVER
+            if self.is_bidding and walk.game.phase not in PHASES_OF_AUCTION:
+                return
             if is_last or not situation.only_end:
                 self._judge(walk)
             if is_last:
@@ -142,7 +157,7 @@ class _Search:
         @Settings(_quick(settings), max_examples=1)
         @given(st.none())
         def play(_: None) -> None:  # so that what is asked may assume something
-            for situation in SITUATIONS[:count]:
+            for situation in self.situations[:count]:
                 with suppress(UnsatisfiedAssumption):
                     self._show(situation, profiles, Dice(rng))
                 if self.found is not None:
@@ -153,7 +168,8 @@ class _Search:
     def _show(self, situation: Situation, profiles: Sequence[Profile], lots: Lots) -> None:
         fitting = [p for p in profiles if why_impossible(situation.corner, p) is None]
         corner = situation.corner if fitting else Corner()
-        plan = plan_of(lots, pick(lots, fitting or profiles), corner)
+        house = pick(lots, fitting or profiles)
+        plan = plan_of(lots, house, corner, free_auction=self.is_bidding)
         self.play(_skewed(lots, plan) if situation.is_skewed else plan, situation, lots)
 
     def through_any(
@@ -168,7 +184,8 @@ class _Search:
         def play(data: st.DataObject) -> None:
             if self.found is None:
                 lots = Drawn(cast("st.DrawFn", data.draw))
-                self.play(data.draw(any_plans(rules)), Situation(Corner()), lots)
+                plan = self._any_plan(data.draw(rules), lots)
+                self.play(plan, Situation(Corner()), lots)
             if self.found is not None:
                 raise _FoundError
 
@@ -177,6 +194,12 @@ class _Search:
         except (_FoundError, Flaky):  # a client that draws lots is flaky too
             if self.found is None:
                 raise
+
+    def _any_plan(self, profile: Profile, lots: Lots) -> Plan:
+        corner = Corner() if self.is_bidding else pick(lots, CASES)
+        if why_impossible(corner, profile) is not None:
+            corner = Corner()
+        return plan_of(lots, profile, corner, free_auction=self.is_bidding)
 
 
 def _quick(settings: Settings) -> Settings:
@@ -204,13 +227,20 @@ def _some_of(rules: st.SearchStrategy[Profile], settings: Settings) -> list[Prof
     return list(found)
 
 
-def hunt(judge: Judge, profile: HouseRules, settings: Settings | None) -> None:
+def hunt(
+    judge: Judge,
+    profile: HouseRules,
+    settings: Settings | None,
+    *,
+    is_bidding: bool = False,
+) -> None:
     """Have positions judged: of each kind of situation, then of any deals.
 
     Args:
         judge: what looks at a position.
         profile: the house rules, or a strategy of them; None for the built-in profiles.
         settings: how Hypothesis runs; None for the settings of its loaded profile.
+        is_bidding: whether only the auction is looked at.
 
     Raises:
         Exception: what the judge raised, about the shortest record that was found.
@@ -221,11 +251,12 @@ def hunt(judge: Judge, profile: HouseRules, settings: Settings | None) -> None:
     built_in = list(PROFILES.values())
     rules = st.sampled_from(built_in) if profile is None else house_rules(profile)
     houses = built_in if profile is None else _some_of(rules, how)
-    search = _Search(judge)
+    search = _Search(judge, is_bidding=is_bidding)
     rng = random.Random(0 if how.derandomize else random.getrandbits(_BITS))
     deals = _DEALS * how.max_examples if settings is None else how.max_examples
-    search.through_situations(houses, how, len(SITUATIONS) if settings is None else deals, rng)
-    rest = deals if settings is None else deals - len(SITUATIONS)
+    first = len(search.situations)
+    search.through_situations(houses, how, first if settings is None else deals, rng)
+    rest = deals if settings is None else deals - first
     search.through_any(rules, how, rest)
     if search.found is not None:
         raise shorten(judge, *search.found, houses)

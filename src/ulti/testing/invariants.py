@@ -25,11 +25,12 @@ from ulti.testing.money import MONEY
 from ulti.testing.scribe import CARDS_IN_TRICK
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from ulti.model.actions import Action, Claim, Kontra
     from ulti.model.verdict import Refusal
     from ulti.testing.scribe import Scribe
+    from ulti.testing.variants import OwnBid
 
 S = TypeVar("S")
 
@@ -67,7 +68,7 @@ def play_iff_legal(look: Look[Any]) -> Iterator[str]:
         except (Exception, SystemExit) as error:
             if text in known:
                 raise  # it is no refusal
-            yield f"{text!r} is not legal, but refused by {error!r}, which is no ValueError"
+            yield f"{text!r} is not legal, but refused by {error!r}, which is not a ValueError"
         else:
             if text not in known:
                 yield f"{text!r} is accepted, but not said to be legal"
@@ -163,7 +164,7 @@ def _why_not_spread(look: Look[Any], claim: Spread) -> str | None:
 def turns_go_round(look: Look[Any]) -> Iterator[str]:
     """Turns go to the right, in a kontra round by sides; who won a trick leads to the next."""
     scribe = look.scribe
-    if look.is_over:
+    if look.is_over or (look.in_kontra_round and not scribe.follows_kontra):
         return
     turn, moved = f"it is the turn of seat {int(scribe.seat)}", look.moved()
     for seat in SEATS:
@@ -226,7 +227,7 @@ def states_are_values(look: Look[Any]) -> Iterator[str]:
     """An action leaves the state that it is applied to as it was."""
     if look.before is None:
         return
-    legal = read_texts("legal", look.engine.legal(look.before))
+    legal = read_texts("legal", look.engine.legal(look.before), look.scribe.own)
     if legal != look.legal_before:
         yield f"what was legal before {look.scribe.actions[-1]!r} has changed by it"
 
@@ -242,11 +243,11 @@ def replay_is_the_same(look: Look[Any]) -> Iterator[str]:
     except ValueError as error:
         yield f"played again, the record is refused: {error}"
         return
-    if sorted(read_texts("legal", engine.legal(again))) != sorted(look.legal):
+    if sorted(read_texts("legal", engine.legal(again), scribe.own)) != sorted(look.legal):
         yield "played again, the record leads to other legal actions"
-    if sorted(read_texts("claims", engine.claims(again))) != sorted(look.claims):
+    if sorted(read_texts("claims", engine.claims(again), scribe.own)) != sorted(look.claims):
         yield "played again, the record leads to other claims"
-    settlement = read_settlement(engine.settlement(again))
+    settlement = read_settlement(engine.settlement(again), scribe.own)
     if settlement != look.settlement:
         nets = [None if s is None else s["net"] for s in (look.settlement, settlement)]
         yield f"played again, the record is settled differently: {nets[0]}, then {nets[1]}"
@@ -258,10 +259,10 @@ def replay_is_the_same(look: Look[Any]) -> Iterator[str]:
 @_invariant("R4.1, R5")
 def auction_rises(look: Look[Any]) -> Iterator[str]:
     """Every bid that is legal is strictly higher than the standing one."""
-    standing = look.scribe.bid
+    standing = look.scribe.standing
     if standing is None:
         return
-    rank = look.engine.rank
+    rank = _rank_of(look)
     for bid in look.bids():
         if not is_lower(rank(standing), rank(bid)):
             yield f"{bid} is legal, but not higher than the standing {standing}"
@@ -272,7 +273,8 @@ def rank_is_a_total_preorder(look: Look[Any]) -> Iterator[str]:
     """Of two bids one is higher or they are equal, and this agrees for any three bids."""
     if look.scribe.actions:
         return  # looked at once a deal
-    ranks = [(bid, look.engine.rank(bid)) for bid in Catalogue.of(look.scribe.profile).bids]
+    rank = _rank_of(look)
+    ranks = [(bid, rank(bid)) for bid in _all_bids(look)]
     below = {bid: {other for other, low in ranks if is_lower(low, rank)} for bid, rank in ranks}
     # Then, and only then, a bid is lower exactly if it has fewer bids below it.
     order = sorted(below, key=lambda bid: len(below[bid]))
@@ -281,7 +283,19 @@ def rank_is_a_total_preorder(look: Look[Any]) -> Iterator[str]:
             yield _disorder(below, low, high)
 
 
-def _disorder(below: Mapping[Bid, set[Bid]], low: Bid, high: Bid) -> str:
+def _rank_of(look: Look[Any]) -> Callable[[Bid | OwnBid], Any]:
+    """Return what ranks bids; an engine that has bids of its own takes these too."""
+    return cast("Callable[[Bid | OwnBid], Any]", look.engine.rank)
+
+
+def _all_bids(look: Look[Any]) -> tuple[Bid | OwnBid, ...]:
+    """Return the bids of the house rules, and those of the engine's own."""
+    return (*Catalogue.of(look.scribe.profile).bids, *look.scribe.own.bids.values())
+
+
+def _disorder(
+    below: Mapping[Bid | OwnBid, set[Bid | OwnBid]], low: Bid | OwnBid, high: Bid | OwnBid
+) -> str:
     """Tell of two bids that stand wrong, if possible by a third one that shows it."""
     if high in below[low] and low in below[high]:
         return f"{low} is lower than {high}, and {high} lower than {low}"
@@ -298,8 +312,8 @@ def rank_is_steady(look: Look[Any]) -> Iterator[str]:
     """A bid has the same rank whenever it is asked for."""
     if look.scribe.actions:
         return
-    rank = look.engine.rank
-    for bid in Catalogue.of(look.scribe.profile).bids:
+    rank = _rank_of(look)
+    for bid in _all_bids(look):
         one, other = rank(bid), rank(bid)
         if is_lower(one, other) or is_lower(other, one):
             yield f"the rank of {bid} is {one!r}, and when asked again {other!r}"
@@ -310,7 +324,7 @@ def bids_are_in_the_profile(look: Look[Any]) -> Iterator[str]:
     """Only bids that the profile has are legal."""
     catalogue = Catalogue.of(look.scribe.profile)
     for bid in look.bids():
-        if bid not in catalogue:
+        if isinstance(bid, Bid) and bid not in catalogue:
             yield f"{bid} is legal, but {catalogue.why_not(bid)}"
 
 
@@ -472,14 +486,14 @@ def melds_are_said_once(look: Look[Any]) -> Iterator[str]:
 
 def _is_word(text: str) -> bool:
     """Return whether a text is said beside the cards of trick 1."""
-    return text.startswith(("meld", "kontra", "spread"))
+    return not text.startswith(("play", "pass", "bid", "discard", "take", "trump"))
 
 
 @_invariant("R7.2-R7.6")
 def kontra_is_in_turn(look: Look[Any]) -> Iterator[str]:
     """Only what nobody has doubled is doubled, and only what the other side raised is raised."""
-    for text in look.legal:
-        if text.startswith("kontra"):
+    for text in look.legal if look.scribe.follows_kontra else ():
+        if text.startswith("kontra") and not look.scribe.own.has_text(text):
             why = _why_no_kontra(look.scribe, cast("Kontra", parse_action(text)))
             if why is not None:
                 yield f"{text!r} is legal, but {why}"
@@ -506,7 +520,7 @@ def _why_no_kontra(scribe: Scribe, kontra: Kontra) -> str | None:
 @_invariant("R7.4, R7.6")
 def kontra_round_is_spoken(look: Look[Any]) -> Iterator[str]:
     """No card is played while a side may raise, and nobody is asked when no side may."""
-    if look.is_over or not look.scribe.is_played:
+    if look.is_over or not (look.scribe.is_played and look.scribe.follows_kontra):
         return
     spoken = look.scribe.kontra_round
     if spoken is not None and look.plays():

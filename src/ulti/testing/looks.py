@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, final
 
 import attrs
 
-from ulti.model.bids import Bid
 from ulti.model.cards import Card, CardSet
 from ulti.model.deals import SEATS, Deal, Seat
 from ulti.testing.answers import read_hands, read_talon, read_view
 from ulti.testing.engines import Engine, ShowsCards, ShowsViews
 
 if TYPE_CHECKING:
+    from ulti.model.bids import Bid
     from ulti.testing.scribe import Scribe
+    from ulti.testing.variants import OwnBid
 
 S = TypeVar("S")
 
@@ -67,9 +68,9 @@ class Look(Generic[S]):
         """Whether the deal is settled."""
         return self.settlement is not None
 
-    def bids(self) -> Iterator[Bid]:
+    def bids(self) -> Iterator[Bid | OwnBid]:
         """Go through the bids that are legal now."""
-        return (Bid.parse(text[4:]) for text in self.legal if text.startswith("bid "))
+        return (self.scribe.own.bid(text[4:]) for text in self.legal if text.startswith("bid "))
 
     def plays(self) -> CardSet:
         """Return the cards that may be played now."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias, cast
 
 from hypothesis import settings as Settings  # noqa: N812 - a class, and `settings` an argument
@@ -23,10 +24,12 @@ from ulti.testing.answers import AnswerError, read_settlement, read_texts
 from ulti.testing.engines import Engine, LibraryEngine
 from ulti.testing.games import HouseRules, any_plans, house_rules
 from ulti.testing.invariants import INVARIANTS
+from ulti.testing.likeness import LIKENESS, Model, likeness, read_differences
 from ulti.testing.looks import Invariant, Look
 from ulti.testing.players import wanted
 from ulti.testing.scribe import Scribe
 from ulti.testing.shrinking import UNHURRIED, Search
+from ulti.testing.variants import own_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -39,6 +42,7 @@ AnyEngine: TypeAlias = Engine[Any] | Callable[[Profile], Engine[Any]]
 _MOST_STEPS: Final = 90
 _SO_FAR: Final = "record so far: "
 _MOST_CHOICES: Final = 2**16
+_THIRD: Final = 3
 _METHODS: Final = ("start", "legal", "claims", "apply", "settlement", "rank")
 
 
@@ -82,12 +86,16 @@ class RuleVariantMachine(RuleBasedStateMachine):
         engine: what plays, or what makes it for given house rules; the library.
         profile: the house rules, or a strategy of them.
         without: the names of the invariants that are not looked at.
+        like: house rules under which the library is to do the same; None for no comparison.
+        but: how it differs all the same, by what differs.
 
     """
 
     engine: ClassVar[AnyEngine] = LibraryEngine
     profile: ClassVar[HouseRules] = None
     without: ClassVar[Collection[str]] = ()
+    like: ClassVar[Profile | None] = None
+    but: ClassVar[Mapping[str, str]] = MappingProxyType({})
     _search: ClassVar[Search[BaseException] | None] = None
 
     def __init_subclass__(cls) -> None:
@@ -99,10 +107,12 @@ class RuleVariantMachine(RuleBasedStateMachine):
         super().__init__()
         self._look: Look[Any] | None = None
         self._plan: Plan | None = None
+        self._model: Model | None = None
         self._invariants = _invariants(self.without)
-        found = None if self._search is None else self._search.shortest
-        if isinstance(found, BrokenInvariantError):
-            self._invariants = (found.invariant,)
+        self._found = None if self._search is None else self._search.shortest
+        if isinstance(self._found, BrokenInvariantError):
+            name = self._found.invariant.name
+            self._invariants = tuple(one for one in INVARIANTS if one.name == name)
 
     @initialize(data=st.data())
     def deal(self, data: st.DataObject) -> None:
@@ -112,7 +122,13 @@ class RuleVariantMachine(RuleBasedStateMachine):
         if self._search is not None:
             self._search.begin()
         engine = _engine_for(type(self).engine, plan.profile)
-        scribe = Scribe(plan.deal, plan.profile, plan.stake)
+        own = own_of(engine)
+        scribe = Scribe(plan.deal, plan.profile, plan.stake, own=own)
+        if type(self).like is not None:
+            rules = cast("Profile", type(self).like)
+            self._model = Model(plan.deal, rules, plan.stake, own, type(self).but)
+            if self._found is None or self._found_is_likeness():
+                self._invariants = (*self._invariants, likeness(self._model))
         with self._noting(scribe):
             state = engine.start(plan.deal, plan.profile, plan.stake)
             self._plan = plan
@@ -126,22 +142,32 @@ class RuleVariantMachine(RuleBasedStateMachine):
         if look is None or plan is None or not look.legal:
             return
         texts = wanted(plan, look.scribe, look.legal, look.claims)
-        text = texts[choice % len(texts)]
+        own = [text for text in look.legal if look.scribe.own.has_text(text)]
+        if own and choice % _THIRD == _THIRD - 1:  # no plan knows them
+            texts = own
+        text = texts[choice // _THIRD % len(texts)]
         with self._noting(look.scribe):
             look.before, look.legal_before = look.state, look.legal
             look.state = look.engine.apply(look.state, text)
             look.scribe.note(text)
+            if self._model is not None:
+                self._model.follow(text)
             self._look_at_everything(look)
 
     def _look_at_everything(self, look: Look[Any]) -> None:
         """Ask the engine where the deal stands, and check the invariants."""
         engine, state = look.engine, look.state
-        look.legal = read_texts("legal", engine.legal(state))
-        look.claims = read_texts("claims", engine.claims(state))
-        look.settlement = read_settlement(engine.settlement(state))
+        own = look.scribe.own
+        look.legal = read_texts("legal", engine.legal(state), own)
+        look.claims = read_texts("claims", engine.claims(state), own)
+        look.settlement = read_settlement(engine.settlement(state), own)
         for invariant in self._invariants:
             for fault in invariant.check(look):
                 raise BrokenInvariantError(invariant, fault, look.scribe.to_dict())
+
+    def _found_is_likeness(self) -> bool:
+        found = self._found
+        return isinstance(found, BrokenInvariantError) and found.invariant.name == LIKENESS
 
     @contextmanager
     def _noting(self, scribe: Scribe) -> Generator[None]:
@@ -205,14 +231,22 @@ def _rules_for(engine: AnyEngine, profile: HouseRules) -> HouseRules:
     return own if isinstance(own, Profile) else ULTISTARS
 
 
+_NO_DIFFERENCES: Final[Mapping[str, str]] = MappingProxyType({})
+
+
 def check_engine(
     engine: AnyEngine,
     profile: HouseRules = None,
     *,
+    like: Profile | None = None,
+    but: Mapping[str, str] = _NO_DIFFERENCES,
     without: Collection[str] = (),
     settings: Settings | None = None,
 ) -> None:
     """Play deals on an engine and check that the invariants of Ulti hold.
+
+    With `like`, the engine must also do what the library does under those house rules: every
+    action, claim, rank and line of a settlement that differs is a fault, unless `but` declares it.
 
     >>> from ulti import WIKIHOW
     >>> check_engine(LibraryEngine(WIKIHOW), settings=Settings(max_examples=3))
@@ -220,7 +254,12 @@ def check_engine(
     Args:
         engine: what plays, or a class or function that makes it for given house rules.
         profile: the house rules, or a strategy of them. None: the engine's own attribute
-            `profile`, or `ULTISTARS`; for a class or function, any house rules.
+            `profile`, or `ULTISTARS`; for a class or function, any house rules. With `like`,
+            those.
+        like: house rules under which the library is the model.
+        but: how the engine differs from it, as texts for the report, by what differs: a kind of
+            action (`kontra`), a claim (`concede`), the code of a figure, a line (`fee`,
+            `silent u`), `rank`, or `settlement` for all that is paid.
         without: the names of the invariants that are not looked at.
         settings: how Hypothesis runs; None for the settings of its loaded profile.
 
@@ -231,6 +270,8 @@ def check_engine(
 
     """
     _invariants(without)
+    but = read_differences(but, like)
+    profile = like if profile is None else profile
     house_rules(profile)
     _engine_for(engine, profile if isinstance(profile, Profile) else ULTISTARS)
     search = Search[BaseException]()
@@ -238,6 +279,8 @@ def check_engine(
         "engine": staticmethod(cast("Any", engine)),  # as a function it would become a method
         "profile": profile,
         "without": without,
+        "like": like,
+        "but": but,
         "_search": search,
     }
     machine = cast("type[RuleVariantMachine]", type("Deals", (RuleVariantMachine,), attributes))

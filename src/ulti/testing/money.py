@@ -22,6 +22,7 @@ from ulti.rules.kontra import kontra_multiplier
 from ulti.rules.outcome import why_not_silent
 from ulti.rules.settlement import THROW_IN_LEVEL
 from ulti.testing.looks import Invariant, Look, entering
+from ulti.testing.variants import figures_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -60,6 +61,12 @@ def _lines(look: Look[Any]) -> list[Mapping[str, Any]]:
     return [] if look.settlement is None else list(look.settlement.get("lines", []))
 
 
+def _known_lines(look: Look[Any]) -> list[Mapping[str, Any]]:
+    """Return the lines of figures that the library has."""
+    own = look.scribe.own.figures
+    return [line for line in _lines(look) if line["figure"] not in own]
+
+
 def _name(line: Mapping[str, Any]) -> str:
     words = ["silent"] * line["silent"] + [str(line["figure"])] + ["fee"] * line["fee"]
     return f"the line {' '.join(words)} {line['result']}"
@@ -93,19 +100,23 @@ def figures_have_lines(look: Look[Any]) -> Iterator[str]:
     if bid is None or look.settlement is None or "lines" not in look.settlement:
         return
     told = {line["figure"] for line in _lines(look) if not line["silent"] and not line["fee"]}
+    own = look.scribe.own.figures
+    figures = figures_of(look.scribe.standing or bid)
     dropped = {str(Figure.PARTI)} if _why_no_parti(look, bid) is not None else set[str]()
-    for code in sorted({str(figure) for figure in bid} - told - dropped):
-        yield f"{code} is in the bid {bid}, but in no line"
-    for code in sorted(told - {str(figure) for figure in bid}):
+    for code in sorted(set(figures) - told - dropped):
+        yield f"{code} is in the bid {look.scribe.standing}, but in no line"
+    for code in sorted(told - set(figures) - own.keys()):
         yield f"a line tells of {code}, which is neither silent nor in the bid {bid}"
-    for line in _lines(look):
+    for line in _known_lines(look):
         if line["silent"]:
             is_declarers = line["seat"] == look.scribe.declarer
             why = why_not_silent(Figure.parse(line["figure"]), bid, by_declarer=is_declarers)
             if why is not None:
                 yield f"{_name(line)}: {why}"
-    lost = [_whose(line) for line in _lines(look) if not line["fee"] and line["result"] == "lost"]
-    for line in _lines(look):
+    lost = [
+        _whose(line) for line in _known_lines(look) if not line["fee"] and line["result"] == "lost"
+    ]
+    for line in _known_lines(look):
         if line["fee"] and (line["result"] != "lost" or _whose(line) not in lost):
             yield f"{_name(line)}: no other line tells that it was lost"
 
@@ -121,7 +132,7 @@ def parti_gives_way(look: Look[Any]) -> Iterator[str]:
     why = None if bid is None else _why_no_parti(look, bid)
     if why is None:
         return
-    for line in _lines(look):
+    for line in _known_lines(look):
         if line["figure"] == str(Figure.PARTI) and (
             why is not _DROPPED or line["kontra_multiplier"] > 1
         ):
@@ -134,7 +145,7 @@ _DROPPED: Final = "a silent ulti that was made drops a doubled parti (R11.5)"
 def _why_no_parti(look: Look[Any], bid: Bid) -> str | None:
     """Say what is in the way of the parti's line, if only towards one defender."""
     profile, scribe = look.scribe.profile, look.scribe
-    paid = [(line["figure"], line["result"]) for line in _lines(look) if line["silent"]]
+    paid = [(line["figure"], line["result"]) for line in _known_lines(look) if line["silent"]]
     if Figure.PARTI not in bid:
         return None
     if profile.hundred_payment is HundredPayment.REPLACES and ("c1", "made") in paid:
@@ -158,7 +169,7 @@ def everybody_settles_once(look: Look[Any]) -> Iterator[str]:
     declarer = look.scribe.declarer
     individual = look.scribe.profile.silent_ulti_payment is SilentUltiPayment.INDIVIDUAL
     parties: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
-    for line in _lines(look):
+    for line in _known_lines(look):
         name = _name(line).removeprefix("the line ")
         parties[name, line["hub"]] += line["against"]
         alone = individual and line["silent"] and line["figure"] == str(Figure.ULTI)
@@ -179,7 +190,7 @@ def lines_are_split_by_kontra(look: Look[Any]) -> Iterator[str]:
     bid = look.scribe.bid
     if bid is None or look.is_unplayed:
         return
-    for line in _lines(look):
+    for line in _known_lines(look):
         is_split = len(line["against"]) == 1
         if is_split is not _kontra_on(look, bid, line).is_split:
             how = "two lines, one with each" if not is_split else "one line, with both"
@@ -251,7 +262,7 @@ def multipliers_were_earned(look: Look[Any]) -> Iterator[str]:
     bid = look.scribe.bid
     if bid is None:
         return
-    for line in _lines(look):
+    for line in _known_lines(look):
         given, right = line["suit_multiplier"], _suit_multiplier(look, bid, line)
         if given != right:
             yield f"{_name(line)}: × {given} for the suit, but {bid} has × {right}"
@@ -288,7 +299,7 @@ def units_have_their_price(look: Look[Any]) -> Iterator[str]:
     bid = look.scribe.bid
     if bid is None:
         return
-    for line in _lines(look):
+    for line in _known_lines(look):
         right = _prices(look, bid, line)
         if line["units"] not in right:
             fine = " or ".join(map(str, sorted(right))) or "not paid"
@@ -345,7 +356,7 @@ def kontra_is_limited(look: Look[Any]) -> Iterator[str]:
     levels = look.scribe.profile.kontra_levels
     if levels is None or look.is_unplayed:
         return  # who gives up pays as if doubled (R6.1, R6.3)
-    for line in _lines(look):
+    for line in _known_lines(look):
         if line["kontra_multiplier"] > kontra_multiplier(levels):
             yield f"{_name(line)}: × {line['kontra_multiplier']} is more than {levels} levels"
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ulti.model.cards import Card, CardSet, Rank
 from ulti.model.tricks import trick_winner
 from ulti.testing.hands import Manner
+from ulti.testing.variants import OwnBid
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -82,7 +83,8 @@ def _counts(card: Card) -> bool:
 
 def _in_auction(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:
     passes, takes, bids = by_word["pass"], by_word["take"], by_word["bid"]
-    if plan.is_void and passes:
+    # A bid of the engine's own is played: where it ranks, the plan does not know.
+    if passes and (plan.is_void or isinstance(scribe.standing, OwnBid)):
         return passes
     opening = f"bid {plan.opening}"
     if opening in bids and not scribe.bids:

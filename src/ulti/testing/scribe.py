@@ -19,6 +19,7 @@ from ulti.model.tricks import trick_winner
 from ulti.record.record import Record
 from ulti.rules.contract import Contract
 from ulti.rules.kontra import KontraRound, Levels, double, levels_by_figure, places_of
+from ulti.testing.variants import FORMAT, NOTHING, Own, OwnBid, like_of
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
@@ -53,6 +54,9 @@ class Scribe:
         table: the cards on the table; the third stays until the next one is led.
         played: all cards played, in order.
         kontras: how many times somebody doubled or raised.
+        own: what the engine has of its own.
+        follows_kontra: whether levels and turns are known: figures of the engine's own are not
+            the library's to raise.
 
     """
 
@@ -65,7 +69,7 @@ class Scribe:
     talon: CardSet = _NO_CARDS
     laid_by: Seat | None = None
     known: list[CardSet] = attrs.field(init=False)
-    bids: list[tuple[Seat, Bid]] = attrs.field(factory=list)
+    bids: list[tuple[Seat, Bid | OwnBid]] = attrs.field(factory=list)
     trump: Suit | None = None
     passes: int = 0
     contract: Contract | None = None
@@ -74,6 +78,8 @@ class Scribe:
     table: list[Card] = attrs.field(factory=list)
     played: list[Card] = attrs.field(factory=list)
     kontras: int = 0
+    own: Own = NOTHING
+    follows_kontra: bool = True
     _leader: Seat = attrs.field(default=Seat.FOREHAND, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -82,9 +88,14 @@ class Scribe:
         self.known = list(self.deal.hands)
 
     @property
-    def bid(self) -> Bid | None:
+    def standing(self) -> Bid | OwnBid | None:
         """The standing bid, then the one that is played."""
         return self.bids[-1][1] if self.bids else None
+
+    @property
+    def bid(self) -> Bid | None:
+        """The library's bid whose rules hold: mostly the standing one itself."""
+        return like_of(self.bids[-1][1]) if self.bids else None
 
     @property
     def declarer(self) -> Seat | None:
@@ -142,14 +153,14 @@ class Scribe:
                 self.known[self.seat] |= self.talon
                 self.talon = _NO_CARDS
             case "bid":
-                self.bids.append((self.seat, Bid.parse(rest)))
+                self.bids.append((self.seat, self.own.bid(rest)))
                 self.seat = NEXT_SEAT[self.seat]
             case "trump":
                 self.trump = Suit.parse(rest)
                 self._open()
             case "kontra":
                 self.kontras += 1
-                self._raise(cast("Kontra", parse_action(text)))
+                self._hear_kontra(text)
             case "play":
                 self._play(Card.parse(rest))
             case _:  # melds and claims move nothing
@@ -170,7 +181,7 @@ class Scribe:
         elif self.is_played:
             pass  # which the rules don't know
         elif self._ends_auction():
-            self._end_auction(self.bids[-1][1])
+            self._end_auction(like_of(self.bids[-1][1]))
         elif not self.bids and self.passes == _PASSES_WITHOUT_BID:
             if self.profile.all_pass is AllPass.PLAIN_PARTI:  # R5.11
                 self.bids.append((self.seat, _PLAIN_PARTI))
@@ -198,7 +209,7 @@ class Scribe:
         self.contract = Contract(
             self.profile,
             self.stake,
-            bid,
+            like_of(bid),
             bidder,
             self.trump,
             (first, second, third),
@@ -215,6 +226,13 @@ class Scribe:
         self.kontra_round = None if kontra_round.speaker is None else kontra_round
         self.levels = kontra_round.levels
         self.seat = self.leader if kontra_round.speaker is None else kontra_round.speaker
+
+    def _hear_kontra(self, text: str) -> None:
+        if self.own.has_text(text):  # how figures of its own are raised, the engine alone knows
+            self.follows_kontra = False
+            self.kontra_round = None
+        elif self.follows_kontra:
+            self._raise(cast("Kontra", parse_action(text)))
 
     def _raise(self, kontra: Kontra) -> None:
         if self.kontra_round is not None:
@@ -247,12 +265,15 @@ class Scribe:
 
     def _after_first_trick(self, contract: Contract) -> None:
         is_time = self.profile.kontra_time is KontraTime.TRICK_1
-        if is_time and any(self.levels):  # R7.4
+        if is_time and any(self.levels) and self.follows_kontra:  # R7.4
             self._begin_round(KontraRound.begin(contract, self.levels))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is written down as a record (record.md)."""
+        """Return what is written down as a record (record.md), or one of a variant."""
         data = Record(self.profile, self.deal, stake=self.stake).to_dict()
+        own = self.own.to_dict()
+        if own:
+            data = {**data, "format": FORMAT, "own": own}
         return {**data, "actions": list(self.actions)}
 
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ulti.base.errors import UltiError
 from ulti.game import Game
-from ulti.model.bids import Bid
+from ulti.house.choices import SuitNamed
+from ulti.model.bids import CAPTURES, Bid, Figure
 from ulti.model.cards import DECK, Card, CardSet, Rank, Suit
 from ulti.model.deals import SEATS, Deal
 from ulti.model.verdict import Phase
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from ulti.house.profile import Profile
 
 _MOST_TRIES: Final = 600
-_FILLS: Final = 24
+_FILLS: Final = 60
+_FEW: Final = 3
 _TEN: Final = 10
 
 
@@ -129,23 +131,24 @@ def shorten(
     if getattr(error, "is_final", False):
         return error
     best = _Shortener(judge, story, error)
-    while any(best.takes(shorter) for shorter in _shorter(best.story)):
-        pass
-    for profile in others:
-        while any(best.takes(other) for other in _shorter(best.story._replace(profile=profile))):
+    for profile in (story.profile, *others):
+        while any(best.takes(other) for other in _shorter(best.story, profile)):
             pass
     return best.error
 
 
-def _shorter(story: Story) -> Iterator[Story]:
-    """Go through stories that might do instead of a story."""
-    actions = story.actions
-    yield from (story._replace(actions=actions[:count]) for count in range(len(actions)))
-    yield from _without_bids(story)
-    yield from _by_forehand(story)
+def _shorter(story: Story, profile: Profile) -> Iterator[Story]:
+    """Go through stories under some house rules that might do instead of a story."""
+    here, actions = story._replace(profile=profile), story.actions
+    yield from (here._replace(actions=actions[:count]) for count in range(len(actions)))
+    yield from _without_bids(here)
+    yield from _by_forehand(here)
     for plain in _settings_of(story):
-        yield from _retold(plain)
-    yield from _as_first_trick(story)
+        yield from _retold(plain.under(profile))
+    yield from _as_first_trick(here)
+
+
+_LOW_BIDS: Final = ("j", "Pj", "Mj", "b")
 
 
 def _without_bids(story: Story) -> Iterator[Story]:
@@ -154,6 +157,7 @@ def _without_bids(story: Story) -> Iterator[Story]:
     if not actions:
         return
     yield from (story._replace(actions=(actions[0], *["pass"] * count)) for count in range(1, 5))
+    yield from (story._replace(actions=(actions[0], f"bid {code}")) for code in _LOW_BIDS)
     words = {"discard", "bid", "pass", "take"}
     auction = list(itertools.takewhile(lambda text: text.partition(" ")[0] in words, actions))
     for end in range(len(auction), 0, -1):
@@ -204,6 +208,29 @@ class _Setting(NamedTuple):
         first, second, third = self.hands
         deal = Deal((first | self.talon, second, third))
         return self.story._replace(deal=deal, actions=actions)
+
+    def under(self, profile: Profile) -> _Setting:
+        """Tell it under other house rules, by the bid that means the same there (R3.5)."""
+        there = self._replace(story=self.story._replace(profile=profile))
+        if not self.bid.has_trump:
+            return there
+        if self.story.profile.four_aces_with_durchmars and not profile.four_aces_with_durchmars:
+            there = there.with_fewer_figures()
+        bid, names_all = there.bid, profile.suit_named_in_bid is SuitNamed.ALWAYS
+        if names_all and self.trump is not None:
+            return there._replace(bid=Bid.parse(f"{self.trump}{bid}"), trump=None)
+        if not names_all and bid.suit not in {None, Suit.HEARTS}:
+            return there._replace(bid=Bid.parse(str(bid)[1:]), trump=bid.suit)
+        return there
+
+    def with_fewer_figures(self) -> _Setting:
+        """Leave the durchmars out of a bid with four aces or four tens (R3.2)."""
+        figures = [f for f in self.bid if not f.is_durchmars]
+        if len(figures) == len(self.bid) or not any(f in CAPTURES for f in figures):
+            return self
+        with_points = any(f in _OF_POINTS for f in figures)
+        code = "".join(map(str, figures if with_points else (Figure.PARTI, *figures)))
+        return self._replace(bid=Bid.parse(f"{self.bid.suit or ''}{code}"))
 
     def in_hearts(self) -> _Setting | None:
         """Tell it with hearts for the trump, which then needs no naming."""
@@ -278,6 +305,7 @@ def _turned(text: str, declarer: int) -> str:
     return text
 
 
+_OF_POINTS: Final = (Figure.PARTI, Figure.FORTY_HUNDRED, Figure.TWENTY_HUNDRED)
 _SPOKEN: Final = ("meld", "kontra", "spread", "pass")
 _MELDS: Final = ("meld 40 20 20 20", "meld 40 20", "meld 40", "meld 20 20", "meld 20")
 
@@ -286,25 +314,26 @@ def _retold(plain: _Setting) -> Iterator[Story]:
     """Tell a contract by the shortest auction, with an end that is as short as can be."""
     for code in ("j", "Pj"):
         yield plain._replace(bid=Bid.parse(code), trump=None).told()
-    yield plain.told()
     yield plain.told("throw-in")
-    for setting in (plain, plain.with_seven()):
-        yield from _with_claims(setting)
+    yield from _with_claims(plain.with_seven())
     for turn in range(len(SEATS)):
         hands = (*plain.hands[turn:], *plain.hands[:turn])
         turned = plain._replace(hands=(hands[0], hands[1], hands[2]))
+        yield turned.told()
+        yield from _with_claims(turned)
         for card in turned.hands[0]:
             yield from _with_first_trick(turned.told(f"play {card}"))
     yield from _with_less(plain)
 
 
 def _with_claims(plain: _Setting) -> Iterator[Story]:
-    """End a play by a claim after its first card."""
-    for card in plain.hands[0]:
+    """End a play by a claim after its first card: a trump 7, or any."""
+    trump = plain.bid.suit or plain.trump
+    first = sorted(plain.hands[0], key=lambda card: (card.rank, card.suit) != (Rank.SEVEN, trump))
+    for card in first[:_FEW]:
         for claim in ("concede", "spread"):
             yield plain.told(f"play {card}", claim)
-    for meld in _MELDS:
-        for card in plain.hands[0]:
+        for meld in _MELDS:
             yield plain.told(meld, f"play {card}", "concede")
 
 

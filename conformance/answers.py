@@ -259,11 +259,10 @@ def _kontra_level(row: Row) -> dict[str, Any]:
 def _table(row: Row) -> dict[str, Any]:
     told = row["input"]
     table = Table(told["players"], profile_of(row), 1, told["first_dealer"])
-    for net in told["nets"]:
-        if net is None:
-            table = table.add_passed()
-        else:
-            table = table.add(ulti.Settlement((net[0], net[1], net[2]), ()))
+    for net in told.get("nets", ()):
+        table = table.add(None if net is None else ulti.Settlement((net[0], net[1], net[2]), ()))
+    for outcome in told.get("outcomes", ()):
+        table = table.add(None if outcome is None else outcome_of(outcome))
     return {
         "dealer": table.dealer,
         "seats": list(table.seats),

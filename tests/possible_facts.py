@@ -52,7 +52,13 @@ VARIANTS: Final = (
         name="one_meld", silent_hundred_needs="ONE_MELD", silent_hundred_with_twenty=4
     ),
     WIKIHOW.evolve(name="sides", silent_durchmars_by="SIDES", melds_count="ALWAYS"),
-    WIKIPEDIA.evolve(name="early", early_end="ALL", silent_durchmars_by="SIDES", concession=True),
+    WIKIPEDIA.evolve(
+        name="early",
+        early_end="ALL",
+        silent_durchmars_by="SIDES",
+        concession=True,
+        silent_hundred_with_twenty=3,
+    ),
     WIKIHOW.evolve(name="late", early_end="NEVER", concession=True, seven_guard="EVERYBODY"),
     VICCESMAGYARKARTYA.evolve(
         name="all_figures",
@@ -104,7 +110,8 @@ def written(bid: Bid, ending: Ending, *, twenties: bool) -> tuple[Outcome, ...]:
         silent = [way for way in chosen if way is not None]
         with suppress(OutcomeError):
             Outcome(bid, 0, trump, ending, (), silent)
-            outcomes += [Outcome(bid, 0, trump, ending, made, silent) for made in _choices(bid)]
+            choices = [()] if ending is Ending.EARLY else _choices(bid)  # it is lost
+            outcomes += [Outcome(bid, 0, trump, ending, made, silent) for made in choices]
     return tuple(outcomes)
 
 

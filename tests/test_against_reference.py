@@ -249,8 +249,11 @@ class Duel:
         settlement = game.settlement
         assert settlement is not None
         self.compare_settlement("settlement", settlement, expected)
-        if facts["hundred_price"] in {None, reference.rules.silent_hundred}:
-            # An outcome does not say whether a silent hundred had a forty (R10.1).
+        again = ulti.settle(outcome, self.profile, self.plan.stake)  # it is possible (R11.9)
+        self.compare_settlement("settlement of the outcome", again, expected)
+        price = reference.rules.silent_hundred
+        if price is not None and facts["hundred_price"] in {None, price}:
+            # Of a hundred the reference tells only if it is paid, and not whether it had a forty.
             by_hand = ulti.settle(written_by_hand(facts), self.profile, self.plan.stake)
             self.compare_settlement("settlement by hand", by_hand, expected)
         told = [str(action) for _, action in game.history]

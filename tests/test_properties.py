@@ -21,6 +21,7 @@ from tests.games import broken_identities, play_on, skewed_deal, skewed_deals, s
 from ulti import (
     DECK,
     PROFILES,
+    AllPass,
     Bid,
     CardOrder,
     CardSet,
@@ -236,6 +237,10 @@ class Deals(RuleBasedStateMachine):
         catalogue = Catalogue.of(game.profile)
         bids = [action.bid for _, action in game.history if isinstance(action, MakeBid)]
         assert all(catalogue.outbids(new, old) for old, new in itertools.pairwise(bids))
+        if not bids and game.bid is not None:
+            assert game.profile.all_pass is AllPass.PLAIN_PARTI  # R5.11: forehand plays it
+            assert (str(game.bid), game.declarer) == ("j", Seat.FOREHAND)
+            return
         assert game.bid is (bids[-1] if bids else None)
         makers = [seat for seat, action in game.history if isinstance(action, MakeBid)]
         assert game.declarer is (makers[-1] if makers else None)

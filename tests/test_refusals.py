@@ -403,7 +403,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(values={"c1": 3}),
         "bad_rules",
-        "values: {'c1': 3} is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
+        "values: 'c1' is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
     ),
     (
         lambda: ULTISTARS.evolve(values={"j": 1, Figure.PARTI: 1}),
@@ -413,7 +413,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(suit_multipliers={"M": 1}),
         "bad_rules",
-        "suit_multipliers: {'M': 1} is not allowed; name all four suits M, Z, T and P",
+        "suit_multipliers: Z, T, P missing; name all four suits M, Z, T and P",
     ),
     (
         lambda: ULTISTARS.evolve(suit_multipliers={"Q": 1}),
@@ -433,7 +433,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
     (
         lambda: ULTISTARS.evolve(red_exempt=["c1"]),
         "bad_rules",
-        "red_exempt: ['c1'] is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
+        "red_exempt: 'c1' is not allowed; the silent hundred (c1) is not bid; silent_hundred is its price (R10)",
     ),
     (
         lambda: ULTISTARS.evolve(name=ANY),
@@ -596,7 +596,10 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
 def test_a_refusal_says_what_is_wrong(call: Callable[[], object], code: str, message: str) -> None:
     with pytest.raises(UltiError) as caught:
         call()
-    assert (caught.value.code, str(caught.value)) == (code, message)
+    assert caught.value.code == code
+    said = str(caught.value)
+    # Of house rules all that is wrong is said, a line each.
+    assert message in said.splitlines() if code == "bad_rules" else message == said
 
 
 # What a verdict is about: the card, the suit, the bid or the switch in question.

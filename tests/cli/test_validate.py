@@ -249,7 +249,8 @@ def test_json_comes_as_it_is_found() -> None:
 def test_workers_end_with_the_command(ending: signal.Signals) -> None:
     """Whoever reads the output of a command that was killed comes to its end."""
     lines = "".join(f"{line}\n" for line in records() * 500).encode()
-    with started([ULTI, "validate", "-", "--jobs", "2"], env={**os.environ, **PLAIN}) as process:
+    command: list[str | Path] = [ULTI, "validate", "-", "--jobs", "2"]
+    with started(command, env={**os.environ, **PLAIN}) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"nonsense\n" * 200 + lines)

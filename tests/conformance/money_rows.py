@@ -369,11 +369,41 @@ def tables() -> Iterator[Row]:
         yield _table(
             size, 1, [[4, -8, 4], None, [-2, -2, 4]], note=f"{size} players, another dealt first"
         )
+    yield from _tables_of_declarers()
     rng = Chance("tables")
     for _ in range(50):
         size = rng.choice([3, 4])
         nets = [_draw_net(rng) for _ in range(rng.randint(0, 9))]
         yield _table(size, rng.randrange(size), nets)
+
+
+def _tables_of_declarers() -> Iterator[Row]:
+    """R14.1: where the declarer deals next, and where he does not."""
+    first, second = outcome("Pj", "j", declarer=1), outcome("b", "", declarer=0)
+    played: tuple[tuple[str, list[dict[str, Any] | None]], ...] = (
+        ("a deal", [first]),
+        ("two deals", [first, second]),
+        ("a void deal", [first, None]),
+        ("a deal after a void one", [None, second]),
+    )
+    for size in (3, 4):
+        players = list(NAMES[:size])
+        for note, outcomes in played:
+            for rule in ("DECLARER", "RIGHT"):
+                content = {
+                    "players": players,
+                    "first_dealer": players[0],
+                    "outcomes": outcomes,
+                }
+                who = "the declarer" if rule == "DECLARER" else "the next player"
+                yield row(
+                    "table",
+                    "R14.1 R2.1 R14.2",
+                    content,
+                    profile="wikipedia",
+                    switches={"next_dealer": rule},
+                    note=f"{who} deals after {note}, {size} players",
+                )
 
 
 def _draw_net(rng: Chance) -> Net:

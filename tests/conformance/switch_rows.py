@@ -268,5 +268,6 @@ def _afterwards() -> Iterator[Row]:
     own = {**revoked, "offender": 0}
     pays = _choices(ulti.RevokePays)
     yield from _vary("revoke_pays", pays, "revoke", "R11.8", own, profile="wikipedia")
-    # No question about one deal has to do with it: a client shows by this that it reads it.
-    yield from _vary("next_dealer", _choices(ulti.NextDealer), "profile", "R14.1", {})
+    three = ["Anna", "Béla", "Cili"]
+    dealt = {"players": three, "first_dealer": "Anna", "outcomes": [outcome("Pj", "j", declarer=1)]}
+    yield from _vary("next_dealer", _choices(ulti.NextDealer), "table", "R14.1", dealt)

@@ -30,6 +30,7 @@ from tests.reference import (
     figure_value,
     in_order,
     kontra_name,
+    next_dealer,
     outbids,
     rank,
     read_code,
@@ -352,15 +353,26 @@ def revoke(row: Row) -> Told:
 
 
 def table(row: Row) -> Told:
-    """R2.1: forehand sits to the right of the dealer, and deals next."""
-    told = row["input"]
+    """R2.1, R14.1: forehand sits to the right of the dealer; who deals next."""
+    told, house = row["input"], house_of(row)
     players = told["players"]
-    first = players.index(told["first_dealer"])
+    dealer = players.index(told["first_dealer"])
     scores = dict.fromkeys(players, 0)
-    for number, net in enumerate(told["nets"]):
-        for seat, amount in enumerate(net or [0, 0, 0]):
-            scores[players[(first + number + 1 + seat) % len(players)]] += amount
-    dealer = (first + len(told["nets"])) % len(players)
+    deals: list[tuple[list[int], int | None]] = [
+        (n or [0, 0, 0], None) for n in told.get("nets", [])
+    ]
+    for outcome in told.get("outcomes", []):
+        if outcome is None:
+            deals.append(([0, 0, 0], None))
+            continue
+        settled = cast("Told", ToldByHand(house, outcome, 1).settlement())
+        deals.append((settled["net"], outcome["declarer"]))
+    for net, declarer in deals:
+        places = [(dealer + 1 + seat) % len(players) for seat in range(3)]
+        for place, amount in zip(places, net, strict=True):
+            scores[players[place]] += amount
+        who = None if declarer is None else places[declarer]
+        dealer = next_dealer(house, len(players), dealer, who)
     return {
         "dealer": players[dealer],
         "seats": [players[(dealer + step) % len(players)] for step in (1, 2, 3)],

@@ -225,7 +225,7 @@ def records() -> Iterator[Row]:
         ("another format", "", {"format": "ulti-view"}),
         ("another version", "", {"version": 2}),
         ("a key that is none", "", {"colour": "red"}),
-        ("actions that are not list", "", {"actions": "pass"}),
+        ("actions that are not a list", "", {"actions": "pass"}),
         ("a deal of three cards", "R2.2", {"deal": ["MA", "MX", "MK"]}),
         ("a card that is none", "R1.1", {"deal": ["MA", 1, "MK"]}),
         ("a stake of zero", "R11.1", {"stake": 0}),

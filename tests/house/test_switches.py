@@ -487,7 +487,7 @@ def test_r12_w_the_loss_column_needs_a_hundred_that_replaces() -> None:
     [
         (
             {"values": {"j": 0, "u": -2, "ellen": 4, "b": 1.5}},
-            ["values.j: 0 ", "values.u: -2 ", "values: 'ellen' is not ", "values.b: 1.5 "],
+            ["values.j: 0 ", "values.u: -2 ", "values: 'ellen' is not a ", "values.b: 1.5 "],
         ),
         (
             {"suit_multipliers": {"M": 0, "Q": 3, "Z": 1}},
@@ -505,7 +505,7 @@ def test_r12_w_the_loss_column_needs_a_hundred_that_replaces() -> None:
             {"order": [["j", "zz"], [], 5, ["j"]]},
             ["order: 'zz' ", "order: list 1 is empty", "order: 5 ", "order: j comes twice"],
         ),
-        ({"values": {"c1": 2, "j": 1, "q": 1}}, ["values: 'q' is not ", "values: 'c1' "]),
+        ({"values": {"c1": 2, "j": 1, "q": 1}}, ["values: 'q' is not a ", "values: 'c1' "]),
         ({"values": 5, "seven_guard": 1, "ulti_fee": -1}, ["values: 5 ", "ulti_fee: -1 "]),
     ],
     ids=str,

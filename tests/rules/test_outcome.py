@@ -932,6 +932,27 @@ def test_r11_9_a_table_that_has_another_end_settles_it() -> None:
     assert settle(early, ULTISTARS.evolve(early_end="ALL")).net == (-12, 6, 6)
 
 
+def test_r11_9_a_durchmars_that_ends_early_is_played_out_only_if_trick_10_loses_it() -> None:
+    early = ULTISTARS.evolve(early_end="ALL")
+    # The declarer who has lost it by trick 9 and wins trick 10 with the seven: not where it ended.
+    facts = outcome(bid="d", made=(), silent=[Silent("u", 0, made=True)])
+    assert settle(facts, ULTISTARS).net == (-8, 4, 4)
+    with pytest.raises(OutcomeError, match="durchmars lost, silent ulti made"):
+        settle(facts, early)
+    # Lost in trick 10, to the seven of a defender.
+    assert settle(outcome(bid="d", made=(), silent=[Silent("u", 1, made=True)]), early).net == (
+        -16,
+        8,
+        8,
+    )
+
+
+def test_r10_1_only_a_hundred_is_made_with_a_twenty() -> None:
+    assert Silent("c1", 0, made=True, twenty=True).twenty
+    with pytest.raises(OutcomeError, match="twenty: only a hundred is made with one, not u"):
+        Silent("u", 0, made=True, twenty=True)
+
+
 def test_the_outcome_of_a_void_deal() -> None:
     void = Outcome(ending="VOID")
     assert (void.bid, void.declarer, void.trump) == (None, None, None)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from hypothesis import given
 
+from tests.helpers import position, run
 from tests.possible_facts import HOUSES, RUNS_ALL, Steered, possible, some_possible
 from tests.testing.shared import FEW
 from ulti import (
@@ -56,6 +57,8 @@ def why(outcome: Outcome, profile: Profile = ULTISTARS) -> str:
     assert words is None or words.hu != words.en
     return "" if words is None else words.en
 
+
+TWENTIES: Final = Silent("c1", None, made=True, twenty=True)
 
 POSSIBLE = [
     (Outcome("ju", 0, "M", made={"j", "u"}), ULTISTARS),
@@ -201,6 +204,35 @@ def test_r10_1_a_hundred_without_the_forty_is_told_apart_where_it_has_a_price() 
     assert not why(beside)  # melds of 60 and 40 points in tricks
 
 
+def test_r11_9_three_tens_in_trick_10_leave_none_to_beat_three_twenties() -> None:
+    # The declarer wins trick 10 alone, with the trump ten and two more, as seat 1 has all aces.
+    facts = [Silent("c1", 0, made=True, twenty=True), lost("d", 1)]
+    house = ULTISTARS.evolve(silent_hundred_with_twenty=1)
+    assert not why(Outcome("j", 0, "M", made={"j"}, silent=facts), house)
+    assert why(Outcome("j", 0, "M", made={"j"}, silent=[*facts, silent("a", 1)]), house)
+
+
+# The declarer wins nine tricks and loses the trump 7 in the tenth; the defenders have a hundred by
+# three twenties. Such lines are too rare to be found by chance: they are written by hand.
+BY_HAND: Final = {
+    Outcome("j", 0, "M", made=(), silent=[TWENTIES, lost("u", 0), lost("d", 0)]): (
+        "MX; meld 20 20; MU; meld 20; M8; MK M9 P7; TA TO T7; TX TK TU; T9 T8 P8;"
+        "ZA ZO P9; ZX ZK PU; ZU Z8 PO; Z9 Z7 PK; M7 MO PX"
+    ),
+    Outcome("j", 0, "M", made=(), silent=[TWENTIES, lost("u", 0), silent("a", 0), lost("d", 0)]): (
+        "MA; meld 20; MU; meld 20 20; M8; MK M9 TK; ZA ZO TO; ZX ZK P8; ZU Z8 P9; Z9 Z7 PU;"
+        "TA T9 T7; TU T8 PO; PA P7 PK; M7 MO PX"
+    ),
+}
+
+
+@pytest.mark.parametrize(("outcome", "line"), BY_HAND.items(), ids=["one", "other"])
+def test_r11_9_what_hardly_ever_comes_up_is_possible(outcome: Outcome, line: str) -> None:
+    house = ULTISTARS.evolve(silent_hundred_with_twenty=1)
+    assert run(position(line, "j", house), line).outcome == outcome
+    assert not why(outcome, house)
+
+
 # What is said, and which endings a house has
 
 
@@ -290,7 +322,8 @@ def _outcomes(profile: Profile, few: int, many: int, luck: random.Random) -> lis
 @pytest.mark.parametrize("profile", HOUSES, ids=lambda profile: profile.name)
 def test_r11_9_some_game_ends_like_whatever_is_accepted(profile: Profile) -> None:
     for outcome in _outcomes(profile, 5, 10_000, random.Random(profile.name)):
-        assert game_that_ends(outcome, profile, 0).outcome == outcome
+        if outcome not in BY_HAND:
+            assert game_that_ends(outcome, profile, 0).outcome == outcome
 
 
 @pytest.mark.parametrize("profile", HOUSES, ids=lambda profile: profile.name)

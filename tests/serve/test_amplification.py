@@ -72,9 +72,6 @@ def full(method: str, params: Callable[[int], Data]) -> str:
     return request(method, params((SIZE - few) * 999 // (some - few) + 1000))
 
 
-VALUES: Final = {figure.code: value for figure, value in ULTISTARS.values.items()}
-
-
 def batch(method: str, params: Callable[[int], Data]) -> str:
     """Return as many requests as a line may hold."""
     requests: list[str] = []
@@ -143,27 +140,6 @@ def say(text: str) -> Data:
     return {"record": BEGUN, "action": text, "seat": 0}
 
 
-def batch_of_long_auctions(method: str) -> str:
-    """Return requests about the longest auction."""
-    record = longest_auction(PROFILES["suit_bid"])
-    return batch(
-        method, lambda n: {"record": record, **({"seat": n % 3} if method == "view" else {})}
-    )
-
-
-def batch_of_raises(method: str) -> str:
-    """Return requests about a deal with a thousand raises."""
-    record = thousand_raises()
-    return batch(
-        method,
-        lambda n: {
-            "record": record,
-            **({"seat": n % 3} if method in {"view", "propose"} else {}),
-            **({"what": "back"} if method == "propose" else {}),
-        },
-    )
-
-
 def some_outcome(number: int) -> Data:
     """Return facts of a deal by chance, under house rules that nobody else has."""
     rng = random.Random(number)
@@ -183,6 +159,18 @@ def some_outcome(number: int) -> Data:
         "kontra": {},
     }
     return {"profile": profile.name, "rules": {"silent_ulti": number + 1}, "outcome": facts}
+
+
+def batch_of_auctions(method: str) -> str:
+    seat = {"seat": 1} if method == "view" else {}
+    auction = longest_auction(PROFILES["suit_bid"])
+    return batch(method, lambda _: {"record": auction, **seat})
+
+
+def batch_of_raises(method: str) -> str:
+    extras: dict[str, Data] = {"view": {"seat": 2}, "propose": {"seat": 1, "what": "back"}}
+    more = extras.get(method, {})
+    return batch(method, lambda _: {"record": thousand_raises(), **more})
 
 
 # One kind a line: something is there too often, or it is too long, or it is asked too often. Where
@@ -297,7 +285,7 @@ LINES: Final[dict[str, Callable[[], str]]] = {
     "a batch of nonsense": lambda: many("0", LONGEST_BATCH),
     "a batch of bids": lambda: batch("bids", lambda _: {}),
     "a batch of bids of other values": lambda: batch(
-        "bids", lambda n: with_rules(values={**VALUES, "j": n + 1})
+        "bids", lambda n: with_rules(values={"j": n + 1, "4": 4, "u": 4, "b": 5, "d": 6})
     ),
     "a batch of profiles": lambda: batch("profiles", lambda _: {}),
     "a batch of house rules": lambda: batch(
@@ -326,7 +314,7 @@ LINES: Final[dict[str, Callable[[], str]]] = {
     "a batch of outcomes": lambda: batch("settle", some_outcome),
     "a batch of revokes": lambda: batch("settle", lambda n: {**some_outcome(n), "revoke": 1}),
     **{
-        f"a batch of long auctions, {method}": partial(batch_of_long_auctions, method)
+        f"a batch of long auctions, {method}": partial(batch_of_auctions, method)
         for method in ("view", "legal", "validate")
     },
     **{

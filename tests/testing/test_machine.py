@@ -105,7 +105,7 @@ def test_broken_engines_are_found(kind: type[Any]) -> None:
 def test_broken_engines_are_found_at_once(kind: type[Any]) -> None:
     with pytest.raises(BrokenInvariantError) as caught:
         check_engine(kind(), settings=settings(DEFAULT, phases=[Phase.generate]))
-    assert caught.value.invariant.name == BROKEN_TOO[kind]
+    assert caught.value.invariant.name in BROKEN_TOO[kind]
 
 
 MOST_ACTIONS: Final = {

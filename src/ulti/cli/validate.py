@@ -113,7 +113,7 @@ def _as_much_as_a_record(lines: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _is_record_alone(line: bytes) -> bool:
-    """Tell whether a line begins a record: what came before was not the beginning of this one."""
+    """Return whether a line begins a record: what came before was not the beginning of this one."""
     return line.lstrip().startswith(b"{") and b'"format"' in line
 
 

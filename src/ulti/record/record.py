@@ -215,7 +215,7 @@ _FINE: Final = Report()
 
 
 def _form_of(source: object, tell: Tell) -> RecordParts | None:
-    if isinstance(source, Mapping):
+    if isinstance(source, (Mapping, list)):
         return read_form(source, tell)
     if not isinstance(source, (str, bytes, bytearray)):
         tell(of_wrong_type(source, "", _SOURCE))

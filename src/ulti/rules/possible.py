@@ -462,6 +462,21 @@ def _most_in_talon(facts: Facts, tricks: _Tricks, seven: By | None) -> int:
     return 0 if is_swept and wins_parti and seven == By(DECLARER, made=False) else _IN_TALON
 
 
+def _without_kept_tens(facts: Facts, tricks: _Tricks, holder: int | None) -> int:
+    """Return a bit for each number of aces and tens that the declarer may have.
+
+    Where one defender wins nine tricks and all aces, the declarer has three tens by trick 10 only
+    with a trump. Kept that long, it means following suit to the nine leads. A hundred without the
+    forty then needs three twenties, whose kings and overs are beaten by an ace and a ten each: no
+    three tens are left.
+    """
+    of_three = facts.get((Figure.HUNDRED, True)) == By(DECLARER, twenty=True)
+    by_defender = holder in {FIRST, SECOND} and holder == tricks.nine
+    if of_three and by_defender and tricks.last == DECLARER:
+        return _ANY_COUNT ^ 1 << _A_TRICK
+    return _ANY_COUNT
+
+
 def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) -> bool:
     """Return whether aces, tens and melds can be shared as it is wanted."""
     points = _fitting_points(facts, case, tricks)
@@ -471,7 +486,7 @@ def _fits_cards(facts: Facts, case: _Case, tricks: _Tricks, seven: By | None) ->
     has_durchmars = case.figures[-1].is_durchmars
     most, in_talon = tricks.most_with(seven), _most_in_talon(facts, tricks, seven)
     for (holder, all_tens), counts in _captures(most, in_talon).items():
-        if not counts & points:
+        if not counts & points & _without_kept_tens(facts, tricks, holder):
             continue
         if not (_agree(aces, holder == DECLARER) and _agree(tens, all_tens)):
             continue

@@ -59,7 +59,7 @@ _HANDS: Final = len(ROLES)
 _TALON: Final = 3  # as an owner of cards: none of the roles
 _TALON_SIZE: Final = 2
 _CARDS: Final = range(len(DECK))
-MOST_TRIES: Final = 1000
+MOST_TRIES: Final = 5000
 MOST_DRAWS: Final = 5000
 
 

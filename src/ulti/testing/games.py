@@ -102,7 +102,7 @@ _weighted: Final = [corner for corner in ALL_CORNERS for _ in range(_weight(corn
 # Every fourth game is free: what nobody thought of lies in no corner.
 CASES: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
 """The corners, each as often as it is to be drawn."""
-_corners: Final = st.sampled_from(CASES)
+_case_numbers: Final = st.integers(0, len(CASES) - 1)
 _in_some_house: Final = st.sampled_from(
     (
         *((corner, None) for corner in CASES),
@@ -122,13 +122,19 @@ def _situations(
     draw: st.DrawFn, rules: st.SearchStrategy[Profile] | None
 ) -> tuple[Profile, Corner]:
     """Draw house rules, and a corner that some game under them may show."""
-    corner, place = draw(_in_some_house if rules is None else _corners.map(_in_this_house))
-    profile = draw(_rules_with(place) if rules is None else rules)
-    return profile, Corner() if why_impossible(corner, profile) else corner
+    if rules is None:
+        corner, place = draw(_in_some_house)
+        profile = draw(_rules_with(place))
+        return profile, Corner() if why_impossible(corner, profile) else corner
+    number = draw(_case_numbers)
+    profile = draw(rules)
+    return profile, case_for(profile, number)
 
 
-def _in_this_house(corner: Corner) -> tuple[Corner, int | None]:
-    return corner, None
+def case_for(profile: Profile, number: int) -> Corner:
+    """Return a corner that the house rules have: the one of a number, or the next that is."""
+    after = (CASES[(number + step) % len(CASES)] for step in range(len(CASES)))
+    return next(corner for corner in after if why_impossible(corner, profile) is None)
 
 
 def any_plans(profile: HouseRules = None) -> st.SearchStrategy[Plan]:

@@ -22,7 +22,7 @@ from ulti.model.deals import HAND_SIZES, SEATS, Deal
 from ulti.model.verdict import Phase
 from ulti.rules.outcome import Ending
 from ulti.testing.corners import ALL_CORNERS, PHASES_OF_AUCTION, Corner, why_impossible
-from ulti.testing.games import CASES, HouseRules, Walk, house_rules
+from ulti.testing.games import CASES, HouseRules, Walk, case_for, house_rules
 from ulti.testing.hands import Manner
 from ulti.testing.plans import Dice, Drawn, Lots, Plan, pick, plan_of, shuffle
 from ulti.testing.shortening import Story, shorten
@@ -196,9 +196,8 @@ class _Search:
                 raise
 
     def _any_plan(self, profile: Profile, lots: Lots) -> Plan:
-        corner = Corner() if self.is_bidding else pick(lots, CASES)
-        if why_impossible(corner, profile) is not None:
-            corner = Corner()
+        number = lots.number(0, len(CASES) - 1)
+        corner = Corner() if self.is_bidding else case_for(profile, number)
         return plan_of(lots, profile, corner, free_auction=self.is_bidding)
 
 

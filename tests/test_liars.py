@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import random
+import weakref
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import pytest
@@ -34,6 +35,7 @@ from ulti import (
     get_profile,
     load_profile,
     parse_action,
+    svg,
 )
 from ulti.base.frozen import FrozenTable
 from ulti.record import Record, schema, validate
@@ -245,3 +247,48 @@ def test_what_is_unpickled_is_checked() -> None:
     kind, facts = Discard(CardSet.parse("MA MX")).__reduce__()
     with pytest.raises(UltiError):
         kind(CardSet.parse("MA"))
+
+
+def test_a_pickle_of_fields_is_checked_and_fills_only_a_new_value() -> None:
+    """As the first edition stored values: by field."""
+    outcome = Outcome("ju", 0, "M", made=["u"])
+    state = {name: getattr(outcome, name) for name in (*Outcome.__match_args__, "says_made")}
+    fresh = object.__new__(Outcome)
+    fresh.__setstate__(state)
+    assert fresh == outcome
+    with pytest.raises(AttributeError):
+        outcome.__setstate__({**state, "declarer": None})
+    with pytest.raises(UltiError):
+        object.__new__(Outcome).__setstate__({**state, "declarer": None})
+    nothing_said = Outcome("ju", 0, "M")
+    fresh = object.__new__(Outcome)
+    fresh.__setstate__({**state, "made": frozenset(), "says_made": False})
+    assert fresh == nothing_said
+    silent = object.__new__(Silent)
+    silent.__setstate__({"figure": Figure.ULTI, "seat": 1, "made": True, "twenty": False})
+    assert silent == Silent("u", 1, made=True)
+    table = Table(NAMES, ULTISTARS).add(Outcome("ju", 0, "M", made=["u", "j"]))
+    whole = (*Table.__match_args__, "entries")
+    again = object.__new__(Table)
+    again.__setstate__({name: getattr(table, name) for name in whole})
+    assert again == table
+
+
+def test_a_state_can_be_weakly_referenced() -> None:
+    for game in EXAMPLES.values():
+        assert weakref.ref(game)() is game
+
+
+@pytest.mark.parametrize("names", [("Anna", "Anna", "Cili"), ("", "", "x"), ("A", "B", "A")])
+def test_two_players_of_one_name_are_refused_everywhere(names: tuple[str, str, str]) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: Record.of(GAME, names),
+        lambda: Record.from_dict({**RECORD, "players": list(names)}),
+        lambda: OPEN.view(0, names),
+        lambda: View.from_dict({**VIEW, "players": list(names)}),
+        lambda: Table(names, ULTISTARS),
+        lambda: svg.position(OPEN, players=names),
+    ]
+    for call in calls:
+        with pytest.raises(UltiError):
+            call()

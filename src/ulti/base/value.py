@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs.exceptions import FrozenInstanceError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Once:
@@ -28,6 +31,23 @@ class Once:
         names = self.__match_args__
         if names and hasattr(self, names[0]):
             raise FrozenInstanceError
+
+    @classmethod
+    def _of_state(cls, state: Mapping[str, Any]) -> Self:
+        """Make a value of its fields by name, as attrs pickles them."""
+        made = cls(*[state[name] for name in cls.__match_args__])
+        for name in cls._others:
+            object.__setattr__(made, name, state[name])
+        return made
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        """Unpickle what was stored field by field: only into a new object, and checked."""
+        self.__attrs_pre_init__()
+        made = self._of_state(state)
+        slots: tuple[str, ...] = type(made).__slots__
+        for name in slots:
+            if name != "__weakref__" and hasattr(made, name):
+                object.__setattr__(self, name, getattr(made, name))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as the constructor's arguments, so that what comes back is checked."""

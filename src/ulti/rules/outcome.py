@@ -152,6 +152,10 @@ class Silent(Value):
         if self.twenty and self.figure is not Figure.HUNDRED:
             raise OutcomeError(f"twenty: only a hundred is made with one, not {self.figure}")
 
+    @classmethod
+    def _of_state(cls, state: Mapping[str, Any]) -> Silent:
+        return cls(state["figure"], state["seat"], state["made"], twenty=state["twenty"])
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as plain data."""
         return _silent_of, (self.figure, self.seat, self.made, self.twenty)
@@ -471,6 +475,11 @@ class Outcome(Value):
 
     def _content(self) -> tuple[object, ...]:
         return (*super()._content(), self.says_made)
+
+    @classmethod
+    def _of_state(cls, state: Mapping[str, Any]) -> Outcome:
+        facts = {name: state[name] for name in cls.__match_args__}
+        return cls(**facts if state["says_made"] else {**facts, "made": None})
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as the constructor's arguments."""

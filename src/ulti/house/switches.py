@@ -77,8 +77,9 @@ def _refuse_all(faults: list[str]) -> None:
 
     """
     if faults:
-        more = len(faults) - _MOST_FAULTS
-        shown = [*faults[:_MOST_FAULTS], f"... and {more} more like these"][: len(faults)]
+        least = "at least " if len(faults) >= _MOST_LISTED else ""
+        more = f"... and {least}{len(faults) - _MOST_FAULTS} more like these"
+        shown = [*faults[:_MOST_FAULTS], more][: len(faults)]
         raise ProfileError("\n".join(shown))
 
 
@@ -384,13 +385,24 @@ def _read_codes(value: object, place: str, read: Callable[[Any], K], faults: lis
     """Read a list of figures or bids, or their codes; add to the faults which are none."""
     if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
         raise _refused(place, value, "use a list of codes")
+    if len(value) > _MOST_CODES:
+        raise _refused(place, value, f"use a list of at most {_MOST_CODES} codes")
     found = []
     for code in value:
         try:
             found.append(read(code))
         except ParseError as error:
             faults.append(f"{place}: {error}")
+            if len(faults) == _MOST_LISTED:  # a list of something else altogether
+                break
     return found
+
+
+_MOST_CODES: Final = 1000
+"""There are fewer bids."""
+
+_MOST_LISTED: Final = 100
+"""Codes of one list that are looked at closely."""
 
 
 def _repeated(bids: list[Bid], place: str) -> Iterator[str]:

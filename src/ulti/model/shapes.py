@@ -640,15 +640,17 @@ def check_keys(
     """Refuse a key that is not known, and miss one that is needed; return whether all is well."""
     where = f"{path}." if path else ""
     fine = True
-    for key in data:
-        if key not in known:
-            fine = False
-            keys = ", ".join(known)
-            words = Words(
-                f"there is no such key; the keys here are {keys}{suggestion(key, known)}",
-                f"nincs ilyen kulcs; az ittenik: {keys}{suggestion(key, known, _MEANT)}",
-            )
-            tell(Problem.of("unknown_key", where + _key_text(key), words))
+    for number, key in enumerate(key for key in data if key not in known):
+        fine = False
+        keys = ", ".join(known)
+        is_compared = number < _FEW
+        en = suggestion(key, known) if is_compared else ""
+        hu = suggestion(key, known, _MEANT) if is_compared else ""
+        words = Words(
+            f"there is no such key; the keys here are {keys}{en}",
+            f"nincs ilyen kulcs; az ittenik: {keys}{hu}",
+        )
+        tell(Problem.of("unknown_key", where + _key_text(key), words))
     for key in needed:
         if key not in data:
             fine = False
@@ -661,6 +663,9 @@ def _key_text(key: object) -> str:
     """Return a key as a path shows it: as it is, but for what is long or no text."""
     return key if isinstance(key, str) and len(key) <= _LONGEST_KEY else quoted(key)
 
+
+_FEW: Final = 10
+"""Unknown keys that are compared with the known ones: that costs time."""
 
 _LONGEST_KEY: Final = 80
 """Characters: no key of any form is nearly so long."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Self, TypeVar, fin
 
 import attrs
 
-from ulti.base.value import Once, Value
+from ulti.base.value import Value
 from ulti.house.choices import DefenderSpread, KontraTime, SpreadTime
 from ulti.model.actions import (
     CONCEDE,
@@ -103,7 +103,7 @@ class Said(NamedTuple):
 
 @final
 @attrs.frozen(cache_hash=True, repr=False)
-class Talk(Once):
+class Talk:
     """All that was said in the play so far: melds, kontras, spreads (R7, R8.7).
 
     Attributes:

@@ -29,16 +29,19 @@ _INTERNAL: Final = frozenset({"ulti.Outcome.of_play"})
 _OF_EVERY_VALUE: Final = frozenset(
     {
         "__attrs_post_init__",
+        "__attrs_pre_init__",
         "__copy__",
         "__deepcopy__",
         "__delattr__",
         "__eq__",
         "__hash__",
         "__init__",
+        "__init_subclass__",
         "__new__",
         "__reduce__",
         "__repr__",
         "__setattr__",
+        "__setstate__",
         "__str__",
     }
 )

@@ -32,6 +32,7 @@ import attrs
 
 from ulti.base.errors import RecordError, UltiError, quoted
 from ulti.base.lines import lines_of
+from ulti.base.value import Once
 from ulti.base.whole import is_whole
 from ulti.record.record import read_lines as read_records
 from ulti.record.record import validate_lines
@@ -83,7 +84,7 @@ SECONDS_TO_START: Final = 30
 
 @final
 @attrs.frozen
-class Wrong:
+class Wrong(Once):
     """A line that is no good record.
 
     Attributes:
@@ -98,7 +99,7 @@ class Wrong:
 
 @final
 @attrs.frozen
-class Totals:
+class Totals(Once):
     """Counts over any number of lines; those of two parts of a run can be added.
 
     Attributes:
@@ -134,7 +135,7 @@ class Totals:
 
 @final
 @attrs.frozen
-class Part:
+class Part(Once):
     """What came of a chunk of lines.
 
     Attributes:

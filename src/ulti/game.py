@@ -444,7 +444,7 @@ def _sets(masks: tuple[int, int, int]) -> HandsNow:
 class _Bidding(Auction, Game):
     """From the first discard to the naming of trump; also a deal that ends without a contract."""
 
-    __slots__ = ()
+    __slots__ = ("__weakref__",)
 
     @property
     def _dealt(self) -> Deal:
@@ -591,7 +591,7 @@ class _AfterAuction(Game):
 class _Playing(Play[Game], _AfterAuction):
     """A card is to be played."""
 
-    __slots__ = ()
+    __slots__ = ("__weakref__",)
 
     def _position(self) -> Play[Game]:
         return self

@@ -261,3 +261,14 @@ def test_csv_holds_the_lines() -> None:
     ]
     assert rows[0]["against"] == "0 2"
     assert {row["fee"] for row in rows} == {"true", "false"}
+
+
+def test_a_name_that_is_a_number_is_a_name_before_it_is_a_seat() -> None:
+    words = ("score", "Pj", "--made", "j", "--players", "1,2,3", "--json")
+    by_name, of_second = (
+        json.loads(invoke(*words, "--declarer", declarer).stdout)["net"] for declarer in ("1", "2")
+    )
+    assert by_name[0] > 0 > by_name[1]
+    assert of_second[1] > 0 > of_second[0]
+    seat = json.loads(invoke("score", "Pj", "--made", "j", "--declarer", "1", "--json").stdout)
+    assert seat["net"] == of_second

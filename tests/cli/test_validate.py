@@ -224,7 +224,7 @@ def test_several_records_are_too_many_for_a_command_that_takes_one(command: str)
     assert "több leosztás" in invoke(command, "-", "--lang", "hu", text=text).stderr
     for wrong in (f"{text[:-5]} nonsense", "{}\nnonsense"):
         assert "several" in invoke(command, "-", text=wrong).stderr or "{}" in wrong
-    endless = "[" + "0," * LONGEST_LINE
+    endless = '{"a": [' + "0," * LONGEST_LINE
     assert "longer than" in invoke(command, "-", text=endless).stderr
 
 

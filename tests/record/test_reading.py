@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import time
+import tracemalloc
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +19,7 @@ from ulti import (
     RecordError,
 )
 from ulti.model.shapes import WRONG
-from ulti.record import Record
+from ulti.record import Record, reading, validate
 from ulti.record.reading import PROFILE, STAKE, WHOLE_PROFILE, find_profile, profile_data
 
 if TYPE_CHECKING:
@@ -295,3 +299,55 @@ def test_all_that_is_wrong_is_told() -> None:
         ("bad_type", "rules"),
         ("bad_stake", "stake"),
     ]
+
+
+# What is kept
+
+
+def test_profiles_that_were_read_are_kept_however_many_there_are() -> None:
+    rules = [{"kontra_names": [f"level {number}"]} for number in range(400)]
+    first = [find_profile("ultistars", each) for each in rules]
+    assert all(map(is_, first, [find_profile("ultistars", each) for each in rules]))
+    wholes = [{**WIKIPEDIA.to_dict(), "name": f"house {number}"} for number in range(400)]
+    kept = [find_profile(each, {}) for each in wholes]
+    assert all(map(is_, kept, [find_profile(each, {}) for each in wholes]))
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = reading._Shelf()
+    for most, weight in ((5, 10**6), (10**6, 500)):
+        monkeypatch.setattr(reading, "_MOST_KEPT", most)
+        monkeypatch.setattr(reading, "_MOST_WEIGHT", weight)
+        for number in range(50):
+            shelf.read(ULTISTARS, {"ulti_fee": number + 1})
+            assert len(shelf) <= most
+            assert shelf.weight <= weight
+    assert len(shelf) == 5
+
+
+def test_a_key_that_is_a_number_is_not_the_code_that_looks_like_it() -> None:
+    for rules in ({"values": {"j": 1, 4: 4}}, {"values": {"j": 1, True: 4}}):
+        problems: list[Problem] = []
+        assert find_profile("ultistars", rules, problems.append) is WRONG
+        assert problems[0].path.startswith("rules.values")
+
+
+@pytest.mark.skipif(not os.environ.get("ULTI_BARS"), reason="takes a minute; set ULTI_BARS")
+def test_ten_thousand_house_rules_in_turn_cost_what_ten_cost() -> None:
+    def seconds(count: int) -> float:
+        lines = [
+            data_of(profile="ultistars", rules={"kontra_names": [f"x{n}"]}) for n in range(count)
+        ]
+        for line in lines:
+            validate(line)
+        start = time.process_time()
+        for line in lines * (10_000 // count):
+            validate(line)
+        return time.process_time() - start
+
+    tracemalloc.start()
+    for number in range(10_000):
+        find_profile("ultistars", {"values": {"j": number + 1, "4": 4, "u": 4, "b": 5}})
+    assert tracemalloc.get_traced_memory()[0] < 150_000_000
+    tracemalloc.stop()
+    assert seconds(10_000) < 1.5 * seconds(10)

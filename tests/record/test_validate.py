@@ -426,7 +426,7 @@ def test_behind_an_illegal_action_no_settlement_is_compared() -> None:
         ("\ufeff{}", "byte order mark"),
         (b"\xef\xbb\xbf{}", "byte order mark"),
         (b'{"format": "\xff"}', "byte 12 is not UTF-8"),
-        ("{}".encode("utf-16"), "byte 0 is not UTF-8"),
+        ("{}".encode("utf-16"), "it is UTF-16: save it as UTF-8"),
         ('{"stake": NaN}', "NaN is not a JSON number"),
         ('{"stake": 1, "stake": 1}', "the key 'stake' comes twice"),
         ("[" * 10**5, "nested too deeply"),

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, final
 
 from ulti.base.errors import ParseError, quoted
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -45,6 +48,15 @@ class FrozenTable(dict[K, V]):
     """An immutable, hashable mapping by figure or suit, in a fixed order."""
 
     __slots__ = ()
+
+    def __new__(cls, content: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> FrozenTable[K, V]:
+        """Fill the table, once and for all."""
+        table = super().__new__(cls)
+        dict.__init__(table, content)
+        return table
+
+    def __init__(self, content: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
+        """Do nothing: the constructor of a dictionary would add to it when it is called again."""
 
     # Any, as they stand in place of methods of many signatures.
     __setitem__: Any = _refuse_change

@@ -14,12 +14,20 @@ LONGEST_NAME: Final = 100
 """Characters of a name, of house rules or of a player."""
 
 
+def plain_text(value: object) -> str | None:
+    """Return a text as a plain one, whatever class of text it is; None if it is not a text.
+
+    A text of a class of its own may claim to equal another, and would be found in its place.
+    """
+    return str.__str__(value) if issubclass(type(value), str) else None
+
+
 def plain_name(value: object) -> str | None:
     """Return a name as a plain text, whatever class of text it is; None if it can't be one.
 
     A name is printable, not empty, and not long.
     """
-    text = str.__str__(value) if isinstance(value, str) else ""
+    text = plain_text(value) or ""
     return text if 0 < len(text) <= LONGEST_NAME and text.isprintable() else None
 
 

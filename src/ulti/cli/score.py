@@ -106,11 +106,11 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _seat(text: str, players: Sequence[str] | None) -> Seat:
-    """Read the number of a seat, or the name of who sits there."""
-    if text.isdecimal() and len(text) == 1:
-        return seat_of(int(text))
+    """Read the name of who sits there, even where it is a number, or the number of a seat."""
     if players is not None and text in players:
         return SEATS[players.index(text)]
+    if text.isdecimal() and len(text) == 1:
+        return seat_of(int(text))
     names = "" if players is None else f", or one of {', '.join(players)}"
     raise UltiError(f"{quoted(text)} is not a seat: use 0 (forehand), 1 or 2{names}", "bad_seat")
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ulti.base.errors import ProfileError, quoted, suggestion
+from ulti.base.words import plain_text
 from ulti.house.choices import (
     AllPass,
     DefenderSpread,
@@ -226,7 +227,7 @@ def get_profile(name: str) -> Profile:
         ProfileError: there is none of that name.
 
     """
-    profile = PROFILES.get(name) if isinstance(name, str) else None
+    profile = PROFILES.get(plain_text(name) or "")
     if profile is None:
         there_are = f"there are {', '.join(PROFILES)}{suggestion(name, PROFILES)}"
         raise ProfileError(

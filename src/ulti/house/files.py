@@ -130,7 +130,7 @@ def load_profile(name_or_path: str | os.PathLike[str]) -> Profile:
     import os  # noqa: PLC0415 - not every user of the rules reads files
 
     try:
-        path = os.fsdecode(name_or_path)
+        path = str.__str__(os.fsdecode(name_or_path))  # plain, whatever class of text it is
     except TypeError:
         return _built_in(name_or_path)
     ending = path[path.rfind(".") :].lower()

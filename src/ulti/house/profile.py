@@ -9,6 +9,8 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
+from attrs.exceptions import FrozenInstanceError
+
 from ulti.base.doors import upstairs
 from ulti.base.errors import ProfileError, UltiError, quoted, suggestion
 from ulti.base.whole import is_whole, range_from
@@ -86,6 +88,8 @@ class Profile(Switches):
     _kept: dict[str, Any]
 
     def __init__(self, /, *, name: str = UNNAMED, **switches: object) -> None:
+        if hasattr(self, "_hash"):
+            raise FrozenInstanceError
         _refuse(self._fill({"name": name, **switches}))
 
     def _fill(self, given: Mapping[Any, object], base: Profile | None = None) -> Iterator[Fault]:
@@ -97,10 +101,10 @@ class Profile(Switches):
 
         """
         fine = True
-        for key in given:
-            if key not in SWITCHES and key != "name":
-                fine = False
-                yield Fault(_place_of(key), _unknown_switch(key))
+        unknown = (key for key in given if key not in SWITCHES and key != "name")
+        for number, key in enumerate(unknown):
+            fine = False
+            yield Fault(_place_of(key), _unknown_switch(key, is_told_what_is_right=number < _FEW))
         for key in _FIELDS:
             try:
                 is_read = base is not None and given[key] is getattr(base, key)
@@ -310,9 +314,15 @@ def _read_name(value: object) -> str:
     return name
 
 
-def _unknown_switch(key: object) -> str:
+_FEW: Final = 10
+"""Unknown switches that are compared with the known ones: that costs time."""
+
+
+def _unknown_switch(key: object, *, is_told_what_is_right: bool = True) -> str:
     if isinstance(key, str) and key in FORMER_NAMES:
         return f"{key!r} is called {FORMER_NAMES[key]!r} since the second edition of the rules"
+    if not is_told_what_is_right:
+        return f"{quoted(key)} is not a switch of a profile either"
     near = suggestion(key, SWITCHES)
     all_of_them = f": the switches are {', '.join(SWITCHES)}"
     return f"{quoted(key)} is not a switch of a profile{near or all_of_them}"

@@ -17,7 +17,7 @@ import attrs
 from ulti.base.errors import ParseError, ProfileError, quoted, suggestion
 from ulti.base.frozen import FrozenTable
 from ulti.base.whole import GREATEST, is_whole, range_from
-from ulti.base.words import Words
+from ulti.base.words import Words, plain_name, plain_text
 from ulti.house.choices import (
     AllPass,
     DefenderSpread,
@@ -77,8 +77,9 @@ def _refuse_all(faults: list[str]) -> None:
 
     """
     if faults:
-        more = len(faults) - _MOST_FAULTS
-        shown = [*faults[:_MOST_FAULTS], f"... and {more} more like these"][: len(faults)]
+        least = "at least " if len(faults) >= _MOST_LISTED else ""
+        more = f"... and {least}{len(faults) - _MOST_FAULTS} more like these"
+        shown = [*faults[:_MOST_FAULTS], more][: len(faults)]
         raise ProfileError("\n".join(shown))
 
 
@@ -123,7 +124,8 @@ class Choice(Kind):
 
     def read(self, value: Any, place: str) -> Enum:  # noqa: ANN401 - see `Kind`
         members = self.enum.__members__
-        member = members.get(value) if isinstance(value, str) else value
+        name = plain_text(value)
+        member = value if name is None else members.get(name)
         if not isinstance(member, self.enum):
             right = f"use one of {', '.join(members)}"
             raise _refused(place, value, right + suggestion(value, members))
@@ -375,20 +377,32 @@ _CODES: Final = [figure.code for figure in Figure if figure is not Figure.HUNDRE
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable()
+    name = plain_name(value)
+    return name is not None and len(name) <= _LONGEST_NAME
 
 
 def _read_codes(value: object, place: str, read: Callable[[Any], K], faults: list[str]) -> list[K]:
     """Read a list of figures or bids, or their codes; add to the faults which are none."""
     if isinstance(value, str) or not isinstance(value, (list, tuple, set, frozenset)):
         raise _refused(place, value, "use a list of codes")
+    if len(value) > _MOST_CODES:
+        raise _refused(place, value, f"use a list of at most {_MOST_CODES} codes")
     found = []
     for code in value:
         try:
             found.append(read(code))
         except ParseError as error:
             faults.append(f"{place}: {error}")
+            if len(faults) == _MOST_LISTED:  # a list of something else altogether
+                break
     return found
+
+
+_MOST_CODES: Final = 1000
+"""There are fewer bids."""
+
+_MOST_LISTED: Final = 100
+"""Codes of one list that are looked at closely."""
 
 
 def _repeated(bids: list[Bid], place: str) -> Iterator[str]:

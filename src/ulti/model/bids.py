@@ -12,7 +12,7 @@ import attrs
 
 from ulti.base.errors import ParseError, quoted
 from ulti.base.frozen import FrozenEnum
-from ulti.base.words import Language, Words, plain
+from ulti.base.words import Language, Words, plain, plain_text
 from ulti.model.cards import SUIT_OF_NAME, SUITS, Suit
 
 if TYPE_CHECKING:
@@ -73,8 +73,9 @@ class Figure(FrozenEnum):
             ParseError: there is no such figure, or the name can mean two.
 
         """
-        if isinstance(text, str) and text in _FIGURE_OF_CODE:
-            return _FIGURE_OF_CODE[text]
+        figure = _FIGURE_OF_CODE.get(plain_text(text) or "")
+        if figure is not None:
+            return figure
         return _figure_of_name(text) or figure_of_code(text)
 
     def text(self, language: Language = "en") -> str:
@@ -96,7 +97,7 @@ def figure_of_code(text: str) -> Figure:
         ParseError: there is no figure of that code.
 
     """
-    figure = _FIGURE_OF_CODE.get(text) if isinstance(text, str) else None
+    figure = _FIGURE_OF_CODE.get(plain_text(text) or "")
     if figure is None:
         codes = " ".join(_FIGURE_OF_CODE)
         raise ParseError(f"{quoted(text)} is not a figure: use one of {codes}", "bad_figure")
@@ -187,12 +188,13 @@ class Bid:
             ParseError: the text is not a bid.
 
         """
-        if not isinstance(text, str) or len(text) > _LONGEST_NAME:
+        plain = plain_text(text)
+        if plain is None or len(plain) > _LONGEST_NAME:
             raise ParseError(f"{quoted(text)} is not a bid: write a code such as P4u", "bad_bid")
-        bid = _BID_OF_CODE.get(text)
+        bid = _BID_OF_CODE.get(plain)
         if bid is not None:
             return bid
-        code = text.strip()
+        code = plain.strip()
         return _bid_of_code(code) or _bid_of_name(code)
 
     @property

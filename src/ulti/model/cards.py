@@ -15,7 +15,7 @@ import attrs
 from ulti.base.doors import upstairs
 from ulti.base.errors import ParseError, UltiError, quoted
 from ulti.base.frozen import FrozenEnum
-from ulti.base.words import Words, plain
+from ulti.base.words import Words, plain, plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,8 +46,9 @@ class Suit(FrozenEnum):
             ParseError: the text is neither.
 
         """
-        if isinstance(text, str) and text in _SUIT_OF_LETTER:
-            return _SUIT_OF_LETTER[text]
+        suit = _SUIT_OF_LETTER.get(plain_text(text) or "")
+        if suit is not None:
+            return suit
         return SUIT_OF_NAME.get(plain(text)) or suit_of_letter(text)
 
     def text(self, language: Language = "en") -> str:
@@ -84,7 +85,7 @@ class Rank(FrozenEnum):
             ParseError: the text is not one of A X K O U 9 8 7.
 
         """
-        rank = _RANK_OF_LETTER.get(text) if isinstance(text, str) else None
+        rank = _RANK_OF_LETTER.get(plain_text(text) or "")
         if rank is None:
             right = "use A, X (ten), K, O (over), U (under), 9, 8 or 7"
             raise ParseError(f"{quoted(text)} is not a rank: {right}", "bad_rank")
@@ -124,7 +125,7 @@ def suit_of_letter(text: str) -> Suit:
         ParseError: the text is not one of M, Z, T, P.
 
     """
-    suit = _SUIT_OF_LETTER.get(text) if isinstance(text, str) else None
+    suit = _SUIT_OF_LETTER.get(plain_text(text) or "")
     if suit is None:
         right = "use M (acorns), Z (leaves), T (bells) or P (hearts)"
         raise ParseError(f"{quoted(text)} is not a suit: {right}", "bad_suit")
@@ -203,7 +204,7 @@ class Card:
             ParseError: the text is not a card.
 
         """
-        card = _CARD_OF_TEXT.get(text) if isinstance(text, str) else None
+        card = _CARD_OF_TEXT.get(plain_text(text) or "")
         if card is None:
             right = "write a suit M, Z, T, P and a rank A, X, K, O, U, 9, 8, 7, such as PA"
             raise ParseError(f"{quoted(text)} is not a card: {right}", "bad_card")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 from ulti.base.errors import UltiError, quoted, suggestion
-from ulti.base.words import Words
+from ulti.base.words import Words, plain_text
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Card, CardSet, Suit
 from ulti.model.deals import SEATS
@@ -573,15 +573,16 @@ class Constant(Shape):
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         right = self.value
         # Neither 1.0 nor true is 1.
-        if isinstance(value, type(right)) and value == right and not isinstance(value, bool):
+        given: object = plain_text(value) if isinstance(right, str) else value
+        if type(given) is type(right) and given == right:
             return right
-        given = quoted(value)
+        said = quoted(value)
         if isinstance(right, str):
-            words = Words(f"{given} is not {right!r}", f"{given} helyett {right!r} kell")
+            words = Words(f"{said} is not {right!r}", f"{said} helyett {right!r} kell")
         else:
             words = Words(
-                f"version {given} is not understood; version {right} is",
-                f"ismeretlen verzió: {given}; ismert: {right}",
+                f"version {said} is not understood; version {right} is",
+                f"ismeretlen verzió: {said}; ismert: {right}",
             )
         tell(Problem.of(f"bad_{path}", path, words))
         return WRONG
@@ -639,15 +640,17 @@ def check_keys(
     """Refuse a key that is not known, and miss one that is needed; return whether all is well."""
     where = f"{path}." if path else ""
     fine = True
-    for key in data:
-        if key not in known:
-            fine = False
-            keys = ", ".join(known)
-            words = Words(
-                f"there is no such key; the keys here are {keys}{suggestion(key, known)}",
-                f"nincs ilyen kulcs; az ittenik: {keys}{suggestion(key, known, _MEANT)}",
-            )
-            tell(Problem.of("unknown_key", where + _key_text(key), words))
+    for number, key in enumerate(key for key in data if key not in known):
+        fine = False
+        keys = ", ".join(known)
+        is_compared = number < _FEW
+        en = suggestion(key, known) if is_compared else ""
+        hu = suggestion(key, known, _MEANT) if is_compared else ""
+        words = Words(
+            f"there is no such key; the keys here are {keys}{en}",
+            f"nincs ilyen kulcs; az ittenik: {keys}{hu}",
+        )
+        tell(Problem.of("unknown_key", where + _key_text(key), words))
     for key in needed:
         if key not in data:
             fine = False
@@ -660,6 +663,9 @@ def _key_text(key: object) -> str:
     """Return a key as a path shows it: as it is, but for what is long or no text."""
     return key if isinstance(key, str) and len(key) <= _LONGEST_KEY else quoted(key)
 
+
+_FEW: Final = 10
+"""Unknown keys that are compared with the known ones: that costs time."""
 
 _LONGEST_KEY: Final = 80
 """Characters: no key of any form is nearly so long."""

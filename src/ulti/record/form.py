@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 import attrs
 
 from ulti.base.errors import DealError, ParseError
+from ulti.base.value import Once
 from ulti.base.words import Words
 from ulti.model.actions import VERBS, read_action
 from ulti.model.deals import HAND_SIZES, Deal, faults_of_hands
@@ -33,7 +34,7 @@ StatedLine: TypeAlias = tuple[tuple[str, Any], ...]
 
 @final
 @attrs.frozen
-class StatedSettlement:
+class StatedSettlement(Once):
     """What a record says that the deal comes to.
 
     Attributes:
@@ -119,8 +120,8 @@ def read_form(data: object, tell: Tell) -> RecordParts:
 
 
 A_LIST: Final = Words(
-    "a list is not a record; write records one by one, or as JSON Lines: one a line",
-    "egy lista nem leosztás; írd a leosztásokat külön, vagy JSON Lines alakban: soronként egyet",
+    "a list is not a record; write records one by one, or as JSON Lines, one a line",
+    "egy lista nem leosztás; írd a leosztásokat külön, vagy JSON Lines alakban, soronként egyet",
 )
 
 
@@ -182,11 +183,12 @@ class _ActionsShape(Shape):
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, (list, tuple)) or len(value) > MOST_ACTIONS:
             return self.refuse(value, path, tell)
-        try:
+        # What is not a plain text might claim to be one that is known.
+        if all(type(text) is str for text in value):
             actions = tuple(map(_KNOWN_ACTIONS.get, value))
-        except TypeError:  # one can't be looked up, so it is not a text
-            actions = (None,)
-        return actions if all(actions) else tuple(map(_read_action, value))
+            if all(actions):
+                return actions
+        return tuple(map(_read_action, value))
 
     def plain(self, value: Iterable[Action]) -> list[str]:
         return [str(action) for action in value]

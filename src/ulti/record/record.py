@@ -12,6 +12,7 @@ import attrs
 from ulti.base.errors import RecordError, UltiError, quoted
 from ulti.base.lines import LONGEST_LINE, lines_of
 from ulti.base.strict_json import load_json
+from ulti.base.value import Once
 from ulti.base.words import Words
 from ulti.game import Game
 from ulti.house.profile import Profile
@@ -46,7 +47,7 @@ _LINE: Final = Words("a line of text", "egy sor szöveg")
 
 @final
 @attrs.frozen
-class Record:
+class Record(Once):
     """A deal as it is written down: the cards, the house rules and what was done.
 
     >>> import random
@@ -88,7 +89,8 @@ class Record:
                 raise wrong_type(getattr(self, name), name, right)
         STAKE.read(self.stake, "stake", refuse)
         if self.players is not None:
-            PLAYERS.read(self.players, "players", refuse)
+            plain = PLAYERS.read(self.players, "players", refuse)
+            object.__setattr__(self, "players", plain)
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str] | None = None) -> Record:
@@ -213,7 +215,7 @@ _FINE: Final = Report()
 
 
 def _form_of(source: object, tell: Tell) -> RecordParts | None:
-    if isinstance(source, Mapping):
+    if isinstance(source, (Mapping, list)):
         return read_form(source, tell)
     if not isinstance(source, (str, bytes, bytearray)):
         tell(of_wrong_type(source, "", _SOURCE))
@@ -231,7 +233,7 @@ def _form_of(source: object, tell: Tell) -> RecordParts | None:
 
 @final
 @attrs.frozen
-class ReadLine:
+class ReadLine(Once):
     """What one line of a stream of records holds: a record, or the error that refuses it.
 
     Attributes:
@@ -248,7 +250,7 @@ class ReadLine:
 
 @final
 @attrs.frozen
-class ValidatedLine:
+class ValidatedLine(Once):
     """The report on one line of a stream of records.
 
     Attributes:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
+from ulti.base.value import Once
 from ulti.base.words import Words
 from ulti.model.shapes import FLAG, SEAT_OR_NULL, Key, ListOf, Named, ObjectOf, OneOf, OrNull, Text
 from ulti.model.verdict import Phase
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 @final
 @attrs.frozen
-class Report:
+class Report(Once):
     """All that is wrong with a record, as far as it can be known; true if nothing is.
 
     Attributes:

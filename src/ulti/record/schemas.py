@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from ulti.base.doors import upstairs
 from ulti.base.errors import UltiError, quoted, suggestion
+from ulti.base.words import plain_text
 from ulti.record.form import RECORD
 from ulti.record.reading import WHOLE_PROFILE
 from ulti.record.report import REPORT
@@ -58,11 +59,12 @@ def schema(form: FormName = "record") -> dict[str, Any]:
         UltiError: there is no form of that name.
 
     """
-    if not isinstance(form, str) or form not in _FORMS:
+    name = plain_text(form)
+    if name is None or name not in _FORMS:
         near = suggestion(form, _FORMS)
         right = f"use one of {', '.join(_FORMS)}{near}"
         raise UltiError(f"{quoted(form)} is not a form: {right}", "bad_argument")
-    title, says, shape = _FORMS[form]
+    title, says, shape = _FORMS[name]
     named: dict[str, Schema] = {}
     whole = shape().schema(named)
     head = {"$schema": _DIALECT, "$id": f"urn:ulti:{form}:1", "title": title, "description": says}

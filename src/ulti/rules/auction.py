@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeAlias, TypeV
 
 import attrs
 
+from ulti.base.value import Once
 from ulti.base.words import Words
 from ulti.house.catalogue import Catalogue
 from ulti.house.choices import AllPass, RaiseWithoutTalon
@@ -73,7 +74,7 @@ class _Ladder(NamedTuple):
 
 
 @attrs.frozen(cache_hash=True)
-class Terms:
+class Terms(Once):
     """What is fixed before the first word; one object, shared by all states of an auction.
 
     Attributes:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 import attrs
 
+from ulti.base.value import Once
 from ulti.house.choices import EarlyEnd, KontraScope, OpenHands, SevenGuard
 from ulti.model.actions import Target
 from ulti.model.bids import Bid, Figure
@@ -102,7 +103,7 @@ def _guards_of(profile: Profile, bid: Bid, declarer: Seat) -> tuple[bool, bool, 
 
 @final
 @attrs.frozen(cache_hash=True, repr=False)
-class Contract:
+class Contract(Once):
     """What is fixed from the first lead on; one object, shared by all states of the play.
 
     Attributes:

@@ -203,8 +203,10 @@ def _place_of(contract: Contract, seat: Seat, target: Target) -> int | Refusal:
 
 def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
     """Return the places that a legal kontra raises."""
-    places = [place for _, place in _meant(contract, seat, kontra)]
-    return tuple(sorted(place for place in places if isinstance(place, int)))
+    if contract.targets[0] is None:
+        return (0,)
+    places = [_place_of(contract, seat, target) for target in kontra.targets]
+    return tuple(sorted([place for place in places if isinstance(place, int)]))
 
 
 @final
@@ -231,14 +233,13 @@ class KontraRound(Value):
     def begin(cls, contract: Contract, levels: Levels) -> KontraRound:
         """Begin with the declarer's word; a round with nothing to raise is over at once."""
         doubled = tuple(place for place, level in enumerate(levels) if level)
-        return cls(contract, levels, None).hand_over(doubled, contract.declarer)
+        return _handed_over(contract, levels, doubled, (contract.declarer,))
 
     @classmethod
     def before_lead(cls, contract: Contract) -> KontraRound:
         """Begin with the defenders' words before the first card (R7.6)."""
         levels = (0,) * len(contract.targets)
-        places = tuple(range(len(levels)))
-        return cls(contract, levels, None).hand_over(places, *contract.defenders)
+        return _handed_over(contract, levels, tuple(range(len(levels))), contract.defenders)
 
     @property
     def turn(self) -> Seat:
@@ -248,10 +249,7 @@ class KontraRound(Value):
 
     def choices(self, seat: Seat) -> Places:
         """Return what a seat may raise when it has the word."""
-        if seat is self.contract.declarer:
-            return self.raisable
-        targets, raised = self.contract.targets, self.raised
-        return tuple([p for p in self.raisable if p not in raised and _is_shared(targets[p], seat)])
+        return _choices(self.contract, self.raisable, self.raised, seat)
 
     def refusal(self, seat: Seat, kontra: Kontra) -> Refusal | None:
         """Say why the speaker may not raise this; None if he may."""
@@ -267,20 +265,29 @@ class KontraRound(Value):
 
     def speak(self, seat: Seat, places: Places) -> KontraRound:
         """Return the round after the speaker's word: what he raises, nothing if he passes."""
+        contract = self.contract
         levels, raised = _raised(self.levels, places), tuple(sorted(self.raised + places))
-        spoken = KontraRound(self.contract, levels, self.speaker, self.raisable, raised)
-        if seat is self.contract.declarer:
-            return spoken.hand_over(places, *self.contract.defenders)
-        first, second = self.contract.defenders
-        if seat is first and spoken.choices(second):
-            return KontraRound(self.contract, levels, second, self.raisable, raised)
-        return spoken.hand_over(spoken.raised, self.contract.declarer)
+        if seat is contract.declarer:
+            return _handed_over(contract, levels, places, contract.defenders)
+        first, second = contract.defenders
+        if seat is first and _choices(contract, self.raisable, raised, second):
+            return KontraRound(contract, levels, second, self.raisable, raised)
+        return _handed_over(contract, levels, raised, (contract.declarer,))
 
-    def hand_over(self, raised: Places, *side: Seat) -> KontraRound:
-        """Give the word to the other side: to its first member who has something to raise."""
-        raisable = tuple(
-            place for place in raised if may_rise(self.levels[place], self.contract.profile)
-        )
-        turn = KontraRound(self.contract, self.levels, None, raisable)
-        speaker = next((seat for seat in side if turn.choices(seat)), None)
-        return KontraRound(self.contract, self.levels, speaker, raisable)
+
+def _choices(contract: Contract, raisable: Places, raised: Places, seat: Seat) -> Places:
+    """Return what a seat may raise of what can be raised and was not yet in this turn."""
+    if seat is contract.declarer:
+        return raisable
+    targets = contract.targets
+    return tuple([p for p in raisable if p not in raised and _is_shared(targets[p], seat)])
+
+
+def _handed_over(
+    contract: Contract, levels: Levels, raised: Places, side: tuple[Seat, ...]
+) -> KontraRound:
+    """Give the word to the other side: to its first member who has something to raise."""
+    profile = contract.profile
+    raisable = tuple([place for place in raised if may_rise(levels[place], profile)])
+    speaker = next((seat for seat in side if _choices(contract, raisable, (), seat)), None)
+    return KontraRound(contract, levels, speaker, raisable)

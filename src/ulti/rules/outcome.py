@@ -11,7 +11,7 @@ from ulti.base.errors import OutcomeError, RecordError, UltiError, quoted, sugge
 from ulti.base.frozen import FrozenEnum, FrozenTable
 from ulti.base.value import Value
 from ulti.base.whole import is_whole
-from ulti.base.words import Words
+from ulti.base.words import Words, plain_text
 from ulti.house.choices import MeldsCount, SilentDurchmarsBy, SilentHundredNeeds
 from ulti.model.actions import Concede, Meld, ThrowIn
 from ulti.model.bids import TRUMP_DURCHMARS, Bid, Figure, bid_of, figure_of
@@ -144,12 +144,25 @@ class Silent(Value):
         *,
         twenty: bool = False,
     ) -> None:
+        self.__attrs_pre_init__()
         _set(self, "figure", _read_silent_figure, figure)
         _set(self, "seat", optional_seat, seat)
         _set(self, "made", _read_truth, made)
         _set(self, "twenty", _read_truth, twenty)
         if self.twenty and self.figure is not Figure.HUNDRED:
             raise OutcomeError(f"twenty: only a hundred is made with one, not {self.figure}")
+
+    @classmethod
+    def _of_state(cls, state: Mapping[str, Any]) -> Silent:
+        return cls(state["figure"], state["seat"], state["made"], twenty=state["twenty"])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle as plain data."""
+        return _silent_of, (self.figure, self.seat, self.made, self.twenty)
+
+
+def _silent_of(figure: Figure, seat: Seat | None, made: bool, twenty: bool) -> Silent:  # noqa: FBT001 - as it is pickled
+    return Silent(figure, seat, made, twenty=twenty)
 
 
 SILENT: Final = ObjectOf(
@@ -178,7 +191,8 @@ def _read_suit(value: Suit | str | None) -> Suit | None:
 
 
 def _read_ending(value: Ending | str) -> Ending:
-    ending = Ending.__members__.get(value) if isinstance(value, str) else value
+    name = plain_text(value)
+    ending = value if name is None else Ending.__members__.get(name)
     if not isinstance(ending, Ending):
         names = ", ".join(Ending.__members__)
         near = suggestion(value, Ending.__members__)
@@ -399,6 +413,7 @@ class Outcome(Value):
         silent: Iterable[Silent] = (),
         kontra: Mapping[Figure, Level] | Mapping[str, Level] = _NO_KONTRA,
     ) -> None:
+        self.__attrs_pre_init__()
         _set(self, "bid", _read_bid, bid)
         _set(self, "declarer", optional_seat, declarer)
         named = self.bid.suit if trump is None and self.bid is not None else trump
@@ -460,6 +475,17 @@ class Outcome(Value):
 
     def _content(self) -> tuple[object, ...]:
         return (*super()._content(), self.says_made)
+
+    @classmethod
+    def _of_state(cls, state: Mapping[str, Any]) -> Outcome:
+        facts = {name: state[name] for name in cls.__match_args__}
+        return cls(**facts if state["says_made"] else {**facts, "made": None})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle as the constructor's arguments."""
+        kind, facts = super().__reduce__()
+        made = self.made if self.says_made else None
+        return kind, tuple([made if fact is self.made else fact for fact in facts])
 
     def __repr__(self) -> str:
         """Return the constructor's call, with sets always in the same order."""

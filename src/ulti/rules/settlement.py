@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -205,6 +205,8 @@ class Line(Value):
     net: Net
     _case: Case | None = attrs.field(default=None, init=False)
 
+    _others: ClassVar[tuple[str, ...]] = ("_case",)
+
     def text(self, language: Language = "en") -> str:
         """Return the subject of the line: `silent ulti`, `ulti fee`.
 
@@ -330,6 +332,8 @@ class Settlement(Value):
     net: Net
     lines: tuple[Line, ...]
     _case: Case | None = attrs.field(default=None, init=False)
+
+    _others: ClassVar[tuple[str, ...]] = ("_case",)
 
     @property
     def unpaid(self) -> tuple[Unpaid, ...]:

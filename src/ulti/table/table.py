@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 import attrs
 
 from ulti.base.doors import upstairs
 from ulti.base.errors import OutcomeError, ProfileError, RecordError, UltiError, quoted
+from ulti.base.value import Once
 from ulti.base.whole import is_whole
+from ulti.base.words import plain_text
 from ulti.game import Game
 from ulti.house.builtin import PROFILES
 from ulti.house.choices import NextDealer
@@ -37,7 +39,7 @@ def _last(table: Table) -> str:
 
 @final
 @attrs.frozen(repr=False)
-class Table:
+class Table(Once):
     """Three or four players and what their deals came to: immutable, compared by value.
 
     Play goes counter-clockwise, so "to the right" is on to the next in the list of players, from
@@ -78,13 +80,16 @@ class Table:
     first_dealer: str = attrs.field(default=attrs.Factory(_last, takes_self=True))
     entries: tuple[Entry, ...] = attrs.field(default=(), init=False)
 
+    _others: ClassVar[tuple[str, ...]] = ("entries",)
+
     def __attrs_post_init__(self) -> None:
         """Refuse what makes no table."""
         if not isinstance(self.profile, Profile):
             message = f"{quoted(self.profile)} is not a Profile: see get_profile"
             raise UltiError(message, "bad_argument")
         check_stake(self.stake)
-        self._place_of(self.first_dealer, "bad_dealer", "deal")
+        place = self._place_of(self.first_dealer, "bad_dealer", "deal")
+        object.__setattr__(self, "first_dealer", self.players[place])
 
     # The next deal
 
@@ -374,9 +379,10 @@ class Table:
     # Inside
 
     def _place_of(self, name: object, code: str, what: str) -> int:
-        if name not in self.players:
+        plain = plain_text(name)
+        if plain is None or plain not in self.players:
             raise UltiError(f"{quoted(name)} can't {what}: use one of the players", code)
-        return self.players.index(name)
+        return self.players.index(plain)
 
     def _seats_after(self, dealer: str, absent: str | None = None) -> tuple[str, str, str]:
         """R2.1: the seats of a deal, from forehand to the right."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
 
+from ulti.base.value import Once
 from ulti.model.actions import Action, ActionBase, Discard
 from ulti.model.cards import CardSet
 from ulti.model.deals import Seat
@@ -37,7 +38,7 @@ ShownHands: TypeAlias = tuple[CardSet | None, CardSet | None, CardSet | None]
 
 @final
 @attrs.frozen
-class SeenTalon:
+class SeenTalon(Once):
     """A talon that the seat knows (R13.1).
 
     Attributes:
@@ -51,7 +52,7 @@ class SeenTalon:
 
 
 @attrs.frozen(repr=False)
-class Sight:
+class Sight(Once):
     """What a seat saw: the fields of `View`, which says what they mean."""
 
     profile: Profile

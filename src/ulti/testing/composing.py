@@ -130,6 +130,22 @@ _NOTHING_SAID: Final[Saying] = (Melds(forty=False, twenties=0), Melds(forty=Fals
 class _Composer:
     """Makes plans at random, and tries to write a line for each."""
 
+    __slots__ = (
+        "beats_suit",
+        "durchmars",
+        "ending",
+        "figures",
+        "guards",
+        "made",
+        "random",
+        "seven",
+        "silent",
+        "stronger",
+        "tables",
+        "terms",
+        "trump",
+    )
+
     def __init__(self, outcome: Outcome, profile: Profile, random: Random) -> None:
         bid, trump = outcome.bid, outcome.trump
         assert bid is not None  # noqa: S101 - for the type checker
@@ -401,6 +417,20 @@ class _Line:
     of the talon. As the plan names the winners, it is known whose turn each is. What is wrong in a
     line is counted, from its end: cards that were illegal, and tricks that another wins.
     """
+
+    __slots__ = (
+        "beaters",
+        "beats_suit",
+        "fits",
+        "follow",
+        "guards",
+        "random",
+        "roles",
+        "seven",
+        "stronger",
+        "turns",
+        "winners",
+    )
 
     def __init__(self, composer: _Composer, plan: _Plan) -> None:
         self.follow, self.beaters = composer.tables

@@ -65,6 +65,15 @@ _AMOUNTS: Final = "net"
 class _Shortener:
     """Tries shorter stories, as long as tries are left."""
 
+    __slots__ = (
+        "_seen",
+        "_tries",
+        "error",
+        "judge",
+        "kind",
+        "story",
+    )
+
     def __init__(
         self, judge: Callable[[dict[str, Any], Game], None], story: Story, error: Exception
     ) -> None:

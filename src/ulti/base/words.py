@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeGuard
 
 from ulti.base.errors import UltiError, quoted
 
@@ -19,7 +19,12 @@ def plain_text(value: object) -> str | None:
 
     A text of a class of its own may claim to equal another, and would be found in its place.
     """
-    return str.__str__(value) if issubclass(type(value), str) else None
+    return str.__str__(value) if is_text(value) else None
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Say whether a value is a text; `isinstance` would believe what a value says of itself."""
+    return issubclass(type(value), str)
 
 
 def plain_name(value: object) -> str | None:

@@ -478,8 +478,10 @@ class Outcome(Value):
 
     @classmethod
     def _of_state(cls, state: Mapping[str, Any]) -> Outcome:
-        facts = {name: state[name] for name in cls.__match_args__}
-        return cls(**facts if state["says_made"] else {**facts, "made": None})
+        facts: dict[str, Any] = {name: state[name] for name in cls.__match_args__}
+        if not state["says_made"]:
+            facts["made"] = None
+        return cls(**facts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy and pickle as the constructor's arguments."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ulti.base.errors import ParseError, quoted
-from ulti.base.words import Words
+from ulti.base.words import Words, is_text
 from ulti.house.choices import DefenderSpread
 from ulti.model.actions import (
     ACTION_TYPES,
@@ -41,30 +41,38 @@ class State(Protocol):
     @property
     def profile(self) -> Profile:
         """The house rules."""
+        ...
 
     @property
     def phase(self) -> Phase:
         """What is to be done next."""
+        ...
 
     @property
     def to_act(self) -> Seat | None:
         """Whose turn it is."""
+        ...
 
     @property
     def declarer(self) -> Seat | None:
         """Who made the standing bid."""
+        ...
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what the seat to act may do."""
+        ...
 
     def legal_claims(self) -> tuple[Claim, ...]:
         """Return the claims that may be made, whoever's turn it is."""
+        ...
 
     def _refusal(self, action: Action) -> Refusal | None:
         """Say why an action is illegal, whoever speaks."""
+        ...
 
     def _legal_of_kind(self, kind: type) -> tuple[Action, ...]:
         """Return what the seat to act may do of one kind of action."""
+        ...
 
 
 def read(action: object) -> Action | Refusal:
@@ -83,7 +91,7 @@ def read(action: object) -> Action | Refusal:
 
 def shown(action: object) -> str:
     """Return what is not an action as a verdict shows it: never much longer than an action is."""
-    if not issubclass(type(action), str):
+    if not is_text(action):
         return quoted(action)
     text = str.__str__(action)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"

@@ -332,6 +332,11 @@ def _needed(game: Game, what: Proposal, speaker: Seat) -> frozenset[Seat]:
         case Outcome():
             _check_agreed_end(game, what)
             return frozenset(SEATS)
+        case Concede() | Spread():
+            return _needed_for_claim(game, what, speaker)
+
+
+def _needed_for_claim(game: Game, what: Concede | Spread, speaker: Seat) -> frozenset[Seat]:
     verdict = game.verdict(what, by=speaker)
     if not verdict and verdict.code != "no_consent":
         raise IllegalActionError(verdict)

@@ -62,9 +62,11 @@ class OwnBid:
         return self.code
 
 
-def _read_bids(bids: Sequence[OwnBid]) -> Mapping[str, OwnBid]:
+def _read_bids(given: Sequence[OwnBid] | Mapping[str, OwnBid]) -> Mapping[str, OwnBid]:
+    # A table is what `attrs.evolve` hands on.
+    bids = tuple(given.values()) if isinstance(given, Mapping) else given
     if not isinstance(bids, Sequence) or not all(isinstance(bid, OwnBid) for bid in bids):
-        raise _wrong(f"bids: {quoted(bids)} is not a list of OwnBid")
+        raise _wrong(f"bids: {quoted(given)} is not a list of OwnBid")
     return {bid.code: bid for bid in bids}
 
 
@@ -93,7 +95,7 @@ class Own:
 
     """
 
-    bids: Mapping[str, OwnBid] = attrs.field(default=(), converter=_read_bids)
+    bids: Mapping[str, OwnBid] = attrs.field(factory=dict, converter=_read_bids)
     figures: Mapping[str, str] = attrs.field(factory=dict, converter=_read_names)
     words: Mapping[str, str] = attrs.field(factory=dict, converter=_read_names)
 

@@ -187,6 +187,10 @@ class Glimpse:
                 return self.table.position._word_refusal(self.table.kontra_round, action)
             case SeenEnd():
                 return OVER
+            case _:
+                return self._refusal_in_auction(action)
+
+    def _refusal_in_auction(self, action: Action) -> Refusal | None:
         auction = self.auction
         assert auction is not None  # noqa: S101 - there is one of both
         if auction.phase is Phase.OVER:

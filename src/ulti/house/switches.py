@@ -346,7 +346,7 @@ class Names(Kind):
     __slots__ = ("usual",)
 
     def __init__(self, *usual: str) -> None:
-        self.usual = usual
+        self.usual: tuple[str, ...] = usual
 
     def read(self, value: Any, place: str) -> tuple[str, ...]:  # noqa: ANN401 - see `Kind`
         if value is None:

@@ -44,7 +44,7 @@ class Shape(ABC):
     __slots__ = ("right",)
 
     def __init__(self, right: Words) -> None:
-        self.right = right
+        self.right: Words = right
 
     @abstractmethod
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - any shape
@@ -94,8 +94,8 @@ class Whole(Shape):
 
     def __init__(self, right: Words, least: int | None = None, most: int | None = None) -> None:
         super().__init__(right)
-        self.least = least
-        self.most = most
+        self.least: int | None = least
+        self.most: int | None = most
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if type(value) is int and -GREATEST_AMOUNT <= value <= GREATEST_AMOUNT:
@@ -134,9 +134,9 @@ class Text(Shape):
         longest: int | None = None,
     ) -> None:
         super().__init__(right)
-        self.pattern = pattern
-        self.is_right = is_right
-        self.longest = longest
+        self.pattern: str = pattern
+        self.is_right: Callable[[str], bool] | None = is_right
+        self.longest: int | None = longest
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if isinstance(value, str):
@@ -168,9 +168,9 @@ class Parsed(Shape):
         self, right: Words, parse: Callable[[str], object], hungarian: str, pattern: str = ""
     ) -> None:
         super().__init__(right)
-        self.parse = parse
-        self.hungarian = hungarian
-        self.pattern = pattern
+        self.parse: Callable[[str], object] = parse
+        self.hungarian: str = hungarian
+        self.pattern: str = pattern
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, str):
@@ -202,7 +202,7 @@ class OneOf(Shape):
 
     def __init__(self, right: Words, meanings: Mapping[str, object]) -> None:
         super().__init__(right)
-        self.meanings = meanings
+        self.meanings: Mapping[str, object] = meanings
 
     @classmethod
     def words(cls, *texts: str) -> OneOf:
@@ -263,7 +263,7 @@ class OrNull(Shape):
 
     def __init__(self, shape: Shape) -> None:
         super().__init__(Words(f"{shape.right.en}, or null", f"{shape.right.hu}, vagy null"))
-        self.shape = shape
+        self.shape: Shape = shape
         self._read = _bare(shape).read
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
@@ -302,9 +302,9 @@ class ListOf(Shape):
 
     def __init__(self, right: Words, item: Shape, least: int = 0, most: int | None = None) -> None:
         super().__init__(right)
-        self.item = item
-        self.least = least
-        self.most = most
+        self.item: Shape = item
+        self.least: int = least
+        self.most: int | None = most
         self._read = _bare(item).read
         self._plain = _writer_of(item)
 
@@ -342,7 +342,7 @@ class PairOf(Shape):
 
     def __init__(self, right: Words, first: Shape, second: Shape) -> None:
         super().__init__(right)
-        self.shapes = first, second
+        self.shapes: tuple[Shape, Shape] = first, second
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, (list, tuple)) or len(value) != len(self.shapes):
@@ -380,7 +380,7 @@ class TableOf(Shape):
 
     def __init__(self, right: Words, item: Shape) -> None:
         super().__init__(right)
-        self.item = item
+        self.item: Shape = item
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         if not isinstance(value, Mapping):
@@ -436,9 +436,9 @@ class ObjectOf(Shape):
     __slots__ = ("_readers", "_writers", "keys", "known", "needed")
 
     def __init__(self, keys: Mapping[str, Key]) -> None:
-        self.keys = keys
-        self.known = tuple(keys)
-        self.needed = tuple(name for name, key in keys.items() if key.needed)
+        self.keys: Mapping[str, Key] = keys
+        self.known: tuple[str, ...] = tuple(keys)
+        self.needed: tuple[str, ...] = tuple(name for name, key in keys.items() if key.needed)
         self._readers = [(name, _bare(key.shape).read) for name, key in keys.items()]
         self._writers = [(name, _writer_of(key.shape), key.usual) for name, key in keys.items()]
         shown = ", ".join(self.needed or self.known)
@@ -512,8 +512,8 @@ class Document(ObjectOf):
     __slots__ = ("format", "version")
 
     def __init__(self, name: str, version: int, keys: Mapping[str, Key]) -> None:
-        self.format = name
-        self.version = version
+        self.format: str = name
+        self.version: int = version
         frame = {
             "format": Key(Constant(name), "which form this is"),
             "version": Key(Constant(version), "the version of the form"),
@@ -568,7 +568,7 @@ class Constant(Shape):
     def __init__(self, value: str | int) -> None:
         name, shown = ("format", f'"{value}"') if isinstance(value, str) else ("version", value)
         super().__init__(Words.same(f'"{name}": {shown}'))
-        self.value = value
+        self.value: str | int = value
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         right = self.value
@@ -604,8 +604,8 @@ class Named(Shape):
 
     def __init__(self, name: str, shape: Shape) -> None:
         super().__init__(shape.right)
-        self.name = name
-        self.shape = shape
+        self.name: str = name
+        self.shape: Shape = shape
 
     def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
         return self.shape.read(value, path, tell)

@@ -574,16 +574,18 @@ class LineWriter:
 
     def __init__(self, case: Case) -> None:
         outcome, profile, stake, bid, declarer, _ = case
-        self.case = case
-        self.outcome = outcome
-        self.profile = profile
-        self.stake = stake
-        self.bid = bid
-        self.declarer = declarer
+        self.case: Case = case
+        self.outcome: Outcome = outcome
+        self.profile: Profile = profile
+        self.stake: int = stake
+        self.bid: Bid = bid
+        self.declarer: Seat = declarer
+        self.prices: dict[Figure, _Price]
+        self.suit: int
         self.prices, self.suit = _prices_of(profile, bid, outcome.trump)
-        self.catalogue = Catalogue.of(profile)
-        self.has_one_level = profile.kontra_scope is KontraScope.CONTRACT
-        self.defenders = _DEFENDERS[declarer]
+        self.catalogue: Catalogue = Catalogue.of(profile)
+        self.has_one_level: bool = profile.kontra_scope is KontraScope.CONTRACT
+        self.defenders: tuple[Seat, ...] = _DEFENDERS[declarer]
 
     # Kinds of ends
 

@@ -73,8 +73,8 @@ class Solver:
                 f"{quoted(nodes)} is not a number of nodes: use a whole number from 1",
                 "bad_argument",
             )
-        self.question = question
-        self.budget = Budget(nodes)
+        self.question: Question = question
+        self.budget: Budget = Budget(nodes)
         self._rules = position.rules
         self._searches: dict[Goal, Search] = {}
 

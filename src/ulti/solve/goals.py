@@ -48,7 +48,7 @@ class Tricks(_YesOrNo):
 
     def __init__(self, rules: Rules, *, wins: bool, from_now_on: bool = False) -> None:
         super().__init__(rules)
-        self.wins = wins
+        self.wins: bool = wins
         self._from_now_on = from_now_on
 
     def begin(self, position: Position, target: int) -> int:  # noqa: ARG002 - there is only one
@@ -146,7 +146,7 @@ class TrickPoints(Goal):
 
     def __init__(self, rules: Rules) -> None:
         self._declarer = rules.declarer
-        self.apart = (ACES_AND_TENS,)
+        self.apart: tuple[int, ...] = (ACES_AND_TENS,)
 
     def begin(self, position: Position, target: int) -> int:
         """Return the state of a position."""

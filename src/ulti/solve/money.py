@@ -179,7 +179,7 @@ class Ledger:
     def __init__(self, game: Game, position: Position, *, of_parti: bool = False) -> None:
         """Work out all amounts; or, of the parti, 1 where it is won and 0 where it is not."""
         self._game = game
-        self.position = position
+        self.position: Position = position
         rules = position.rules
         holder = position.holder(rules.seven)
         self._seven_of = None if holder is None else SEATS[holder]
@@ -302,7 +302,7 @@ class Amount(Goal):
         met = {facts: net >= amount for facts, net in ledger.nets.items()}
         self._follows = Facts(*[_makes_difference(met, field) for field in range(len(_USUAL))])
         self._met = {self._followed(facts): is_met for facts, is_met in met.items()}
-        self.apart = self._masks_apart()
+        self.apart: tuple[int, ...] = self._masks_apart()
         self._marked = sum(self.apart)
         # What was worked out before, by what it depends on.
         self._after_trick: dict[tuple[int, int, int], int] = {}

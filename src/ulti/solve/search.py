@@ -175,8 +175,8 @@ class Budget:
     __slots__ = ("limit", "nodes")
 
     def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.nodes = 0
+        self.limit: int = limit
+        self.nodes: int = 0
 
 
 @final

@@ -80,8 +80,8 @@ class Model:
         self, deal: Deal, profile: Profile, stake: int, own: Own, but: Mapping[str, str]
     ) -> None:
         self.game: Game | None = Game.start(deal, profile, stake)
-        self.own = own
-        self.but = but
+        self.own: Own = own
+        self.but: Mapping[str, str] = but
 
     def follow(self, text: str) -> None:
         """Do what the engine has done; words of its own change nothing."""

@@ -358,7 +358,7 @@ class Robberies:
         self._viewer = viewer
         self._hand = hand
         self._fineness = fineness
-        self.inner = next(seat for seat in SEATS if seat is not viewer)
+        self.inner: Seat = next(seat for seat in SEATS if seat is not viewer)
         self._last = len(laid) - 1
         if laid and laid[-1].taker is None:
             self._last -= 1  # nobody took it
@@ -378,10 +378,10 @@ class Robberies:
         )
         self._ways: _Ways = {0: self._times}
         self._near: dict[int, int] = {}
-        self.traced = 0
+        self.traced: int = 0
         self.weights: dict[int, float] = {}
         self.bounds: list[tuple[int, int]] = []
-        self.is_exact = True
+        self.is_exact: bool = True
         if self._first < len(laid):
             self._go_on()
 

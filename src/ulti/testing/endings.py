@@ -130,6 +130,7 @@ def _auctioned(
         detours=0,
         raises=0,
         both_double=False,
+        one_by_one=False,
         melds=False,
         throw_in=False,
         concede_after=None,

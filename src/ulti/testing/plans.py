@@ -72,6 +72,7 @@ class Plan:
         detours: how many other bids are made on the way.
         raises: how many times somebody doubles or raises.
         both_double: whether both defenders double, so that levels differ.
+        one_by_one: whether one target is doubled at a time, so that the levels of figures differ.
         melds: whether players say their melds.
         throw_in: whether the declarer gives up, before or after naming trump.
         concede_after: how many cards are played before the defenders give up; None for never.
@@ -93,6 +94,7 @@ class Plan:
     detours: int
     raises: int
     both_double: bool
+    one_by_one: bool
     melds: bool
     throw_in: bool
     concede_after: int | None
@@ -242,6 +244,7 @@ def plan_of(lots: Lots, profile: Profile, corner: Corner, *, free_auction: bool 
         detours=pick(lots, (0, 0, 1, 2)),
         raises=_draw_raises(lots, profile, corner),
         both_double=pick(lots, (False, True)) and corner.kontra is None,
+        one_by_one=pick(lots, (False, True)),
         melds=pick(lots, (False, True)) or _says_melds(corner, hands),
         throw_in=(pick(lots, _VERY_RARELY) and is_open) or corner.ending is Ending.THROW_IN,
         concede_after=_concedes_after(lots, corner),

@@ -119,8 +119,13 @@ def _in_kontra_round(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) 
     # In one turn of their side the second defender raises too only where both are to.
     is_second = spoken is not None and bool(spoken.raised)
     if by_word["kontra"] and depth < plan.raises and (plan.both_double or not is_second):
-        return by_word["kontra"]
+        return _kontras(plan, by_word)
     return by_word["pass"]
+
+
+def _kontras(plan: Plan, by_word: dict[str, list[str]]) -> list[str]:
+    texts = by_word["kontra"]
+    return [text for text in texts if text.count(" ") == 1] or texts if plan.one_by_one else texts
 
 
 def _in_play(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[str]:
@@ -129,7 +134,7 @@ def _in_play(plan: Plan, scribe: Scribe, by_word: dict[str, list[str]]) -> list[
     if by_word["meld"] and plan.melds:
         return [max(by_word["meld"], key=len)]
     if by_word["kontra"] and (plan.both_double or not scribe.kontras) and plan.raises:
-        return by_word["kontra"]
+        return _kontras(plan, by_word)
     return _cards(plan, scribe, by_word["play"])
 
 

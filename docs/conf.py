@@ -108,7 +108,7 @@ def read_sections(
 ) -> None:
     """Turn sections such as `Raises:` into fields, and numbers of rules into links.
 
-    The extension of napoleon would take what stands before a colon in the docstring
+    The extension of napoleon would take the words before a colon in the docstring
     of a constant or a property for its type.
     """
     if what not in {"attribute", "data", "property"}:
@@ -389,7 +389,7 @@ def house_notes() -> Iterator[str]:
 
 
 def message_table() -> Iterator[str]:
-    """Show what verdicts say, in both languages; `…` stands for what is spoken of."""
+    """Show what verdicts say, in both languages; `…` is the thing spoken of."""
     rows = []
     for code in ulti.Code:
         verdict = ulti.Verdict("-", None, ulti.Phase.OVER, code, "R", "…")
@@ -444,7 +444,7 @@ def record_error_table() -> Iterator[str]:
 
 
 def _rows_of(table: str) -> list[dict[str, str]]:
-    """Read a table that lies beside this file."""
+    """Read a table next to this file."""
     with (Path(__file__).parent / table).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 

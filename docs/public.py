@@ -155,7 +155,7 @@ TypeAliasForwardRef.__repr__ = _show_alias  # type: ignore[method-assign]
 
 
 def show_types_only(_app: Sphinx, doctree: document) -> None:
-    """Keep what lies within a class out of the side list of a page."""
+    """Keep the members of a class out of the side list of a page."""
     for signature in doctree.findall(desc_signature):
         within = signature.parent.parent
         while within is not None:

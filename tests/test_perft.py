@@ -101,7 +101,7 @@ def count_by_reference(reference: Reference, counts: list[int], level: int) -> N
         ("kontra round", "kontra_levels", 1),
         ("betli, trick 1", "early_end", "NEVER"),
         ("betli, trick 1", "individual_kontra", ()),
-        ("betli, behind trick 1", "early_end", "NEVER"),
+        ("betli, after trick 1", "early_end", "NEVER"),
         ("durchmars without trump", "early_end", "NEVER"),
         ("durchmars without trump", "no_trump_durchmars_ten", "LOW"),
         ("guarded seven", "seven_guard", "NOBODY"),

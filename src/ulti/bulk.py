@@ -85,7 +85,7 @@ SECONDS_TO_START: Final = 30
 @final
 @attrs.frozen
 class Wrong(Once):
-    """A line that is no good record.
+    """A line that is not a valid record.
 
     Attributes:
         line: its number, counted from 1.

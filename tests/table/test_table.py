@@ -687,7 +687,7 @@ def test_only_a_generator_can_shuffle(rng: Any) -> None:  # noqa: ANN401
         ({"A", "B", "C"}, "use a list of names"),
         (dict.fromkeys(THREE), "use a list of names"),
         (iter(THREE), "use a list of names"),
-        (None, "None are no players"),
+        (None, "None is not a list of players"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )

@@ -288,8 +288,8 @@ def test_what_is_no_adapter_is_refused(adapter: Adapter, says: str) -> None:
     ("wrong", "says"),
     [
         ({"profile": "ultistars"}, "'ultistars' is not a Profile, nor a strategy of them"),
-        ({"settings": 5}, "5 is no settings of Hypothesis"),
-        ({"settings": {}}, "{} is no settings of Hypothesis"),
+        ({"settings": 5}, "5 is not a `settings` of Hypothesis"),
+        ({"settings": {}}, "{} is not a `settings` of Hypothesis"),
     ],
 )
 def test_other_wrong_arguments_are_refused(wrong: dict[str, Any], says: str) -> None:

@@ -469,7 +469,7 @@ def test_ranks_without_order(rank: Callable[[Bid], object], says: str) -> None:
 
 
 def test_open_hands_may_be_named() -> None:
-    """R8.6, R8.7, R13.1: in an open bid, behind trick 1, and after a spread."""
+    """R8.6, R8.7, R13.1: in an open bid, after trick 1, and after a spread."""
     hidden = CHECKS["views_name_no_hidden_card"]
     open_bid = ("discard T9 T8", "bid tb", "pass", "pass", "pass", "play ZA", "play ZK", "play ZU")
     rules = PLAYED.evolve(early_end="NEVER")

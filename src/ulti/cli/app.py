@@ -42,7 +42,7 @@ app: typer.Typer = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help: a bracket or an asterisk is no markup
+    rich_markup_mode=None,  # plain help: a bracket or an asterisk is not markup
     help="The rules of Ulti, Hungary's national card game.",
 )
 

@@ -124,7 +124,7 @@ def _print(screen: Console, content: Text | Table) -> None:
 
 
 def print_line(text: str, style: str = "") -> None:
-    """Print a line for people; it is no markup."""
+    """Print a line for people; markup in it is printed as it is."""
     _print(console(), Text(text, style=style))
 
 

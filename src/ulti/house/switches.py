@@ -66,7 +66,7 @@ def _refused(place: str, value: object, right: str) -> ProfileError:
 
 
 _MOST_FAULTS: Final = 40
-"""So many are told of one switch: more than there are figures."""
+"""At most so many faults of one switch are reported: more than there are figures."""
 
 
 def _refuse_all(faults: list[str]) -> None:

@@ -179,8 +179,8 @@ class Deal(Value):
             raise DealError(f"{quoted(deck)} is not a deck: use an iterable of cards")
         cards = list(itertools.islice(deck, len(DECK) + 1))
         if not isinstance(packets, Packets):
-            msg = f"{quoted(packets)} are no packets: use one of {', '.join(Packets.__members__)}"
-            raise DealError(msg)
+            ways = ", ".join(Packets.__members__)
+            raise DealError(f"{quoted(packets)} is not a way of dealing: use one of {ways}")
         if len(cards) != len(DECK) or CardSet(cards).mask != ALL_CARDS_MASK:
             msg = "a deck has all 32 cards, each once"
             raise DealError(msg)
@@ -200,7 +200,7 @@ class Deal(Value):
 
 
 def faults_of_hands(texts: Sequence[str]) -> Iterator[tuple[int | None, str, str]]:
-    """Say all that keeps texts of cards from being a deal: `Deal.parse` tells the first it finds.
+    """Say all that keeps texts of cards from being a deal: `Deal.parse` reports the first.
 
     Yields:
         the seat, None for the whole, and what is wrong, in English and in Hungarian.

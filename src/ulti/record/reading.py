@@ -289,7 +289,7 @@ _DEEPEST: Final = 3
 
 
 def _key_of(base: Profile | None, data: Mapping[str, Any]) -> _Key:
-    """Return what stands for the text, which would be larger than what is read from it."""
+    """Return a digest of the text, which would be larger than the value read from it."""
     import json  # noqa: PLC0415 - not every reader meets house rules of a table's own
     from hashlib import blake2b  # noqa: PLC0415 - the same
 

@@ -188,7 +188,7 @@ def validate(source: Record | str | bytes | Mapping[str, Any]) -> Report:
     """Say all that is wrong with a record, as far as it can be known; raise nothing.
 
     After an illegal action, nothing can be known of the legality of those that follow: only those
-    that are no actions at all are reported. Of very many problems the first hundred are listed;
+    that are not actions at all are reported. Of very many problems the first hundred are listed;
     one more, of code `more_problems`, says how many there are besides.
 
     >>> report = validate('{"format": "ulti-record", "version": 1, "stake": 0, "colour": "red"}')

@@ -208,7 +208,7 @@ def _read_made(value: Iterable[Figure | str]) -> frozenset[Figure]:
 
 def _read_silent(value: Iterable[Silent]) -> tuple[Silent, ...]:
     if not isinstance(value, Iterable):
-        raise OutcomeError(f"{quoted(value)} are no silent figures")
+        raise OutcomeError(f"{quoted(value)} is not a list of silent figures")
     silents = tuple(value)
     for silent in silents:
         if not isinstance(silent, Silent):

@@ -67,7 +67,7 @@ def sum_of(nets: Iterable[Net]) -> Net:
 def net_of(
     amount: int, *, made: bool, seat: Seat | None, hub: Seat, against: tuple[Seat, ...]
 ) -> Net:
-    """Return what each seat receives for a figure (R11.1), as told by the parts of a `Line`.
+    """Return what each seat receives for a figure (R11.1), from the parts of a `Line`.
 
     An amount flows between the hub and each of the others: to the hub when its own side made the
     figure, or the other side lost it.

@@ -86,7 +86,7 @@ class _RpcError(UltiError):
 
     @classmethod
     def of(cls, number: int, error: RecordError) -> _RpcError:
-        """Tell an error of reading: its code, its place and the reason."""
+        """Report an error of reading: its code, its place and the reason."""
         data = {"code": error.code, "path": error.path, "reason": error.message}
         return cls(number, str(error), data)
 

@@ -371,7 +371,7 @@ class Amount(Goal):
         )
 
     def _masks_apart(self) -> tuple[int, ...]:
-        """Return what cards the facts that are followed tell from others."""
+        """Return the cards that differ from others in a fact that is followed."""
         points, _, aces, tens, seven = self._follows
         if points and not (aces or tens):
             masks = [ACES_AND_TENS]

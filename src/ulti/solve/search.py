@@ -136,7 +136,7 @@ class _Runs(dict[int, list[int]]):
 
 
 class _Patterns(dict[int, int]):
-    """The cards left in a suit, told by their order, owners and worth alone.
+    """The cards left in a suit, as their order, owners and worth alone.
 
     Maps the masks of the three hands in this suit, eight bits each, to a number that is the same
     for all that play alike.

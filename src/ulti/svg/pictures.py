@@ -186,7 +186,7 @@ def _gathered(taken: Trick, names: Sequence[str], pen: Pen) -> Picture:
     leader, winner = seat_of(taken.leader), seat_of(taken.winner)
     _check_trick(taken.cards)
     if len(taken.cards) != len(SEATS):
-        raise TrickError(f"{quoted(taken)} is no gathered trick: three cards are")
+        raise TrickError(f"{quoted(taken)} is not a gathered trick: it has three cards")
     parts: list[str] = []
     for place, card in enumerate(taken.cards):
         seat = SEATS[(leader + place) % len(SEATS)]

@@ -51,7 +51,9 @@ def read_names(players: Sequence[str]) -> tuple[str, ...]:
 
     """
     if isinstance(players, (str, bytes)) or not isinstance(players, Sequence):
-        raise UltiError(f"{quoted(players)} are no players: use a list of names", "bad_players")
+        raise UltiError(
+            f"{quoted(players)} is not a list of players: use a list of names", "bad_players"
+        )
     for _, words in _faults_of_names(players):
         raise UltiError(words.en, "bad_players")
     return tuple(map(str.__str__, players))  # plain, whatever class of text they are

@@ -38,7 +38,7 @@ def read_texts(method: str, answer: object, own: Own = NOTHING) -> tuple[str, ..
         own: what the engine has of its own.
 
     Raises:
-        AnswerError: these are no texts of actions.
+        AnswerError: these are not texts of actions.
 
     """
     if isinstance(answer, str) or not isinstance(answer, Iterable):
@@ -88,7 +88,7 @@ def read_talon(answer: object) -> CardSet:
 
     """
     if not isinstance(answer, CardSet):
-        raise _wrong("talon", answer, "a CardSet, empty while no talon lies")
+        raise _wrong("talon", answer, "a CardSet, empty while there is no talon")
     return answer
 
 
@@ -96,7 +96,7 @@ def read_view(answer: object) -> Mapping[str, Any]:
     """Return a view.
 
     Raises:
-        AnswerError: it is no mapping.
+        AnswerError: it is not a mapping.
 
     """
     if not isinstance(answer, Mapping):

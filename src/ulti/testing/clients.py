@@ -85,7 +85,7 @@ def refuse_settings(settings: object) -> None:
 
     """
     if not isinstance(settings, Settings | None):
-        raise UltiError(f"{quoted(settings)} is no settings of Hypothesis", "bad_argument")
+        raise UltiError(f"{quoted(settings)} is not a `settings` of Hypothesis", "bad_argument")
 
 
 def _call(function: Callable[[dict[str, Any]], Answer], record: dict[str, Any]) -> object:

@@ -212,7 +212,7 @@ class _Composer:
         return True
 
     def _share_silent(self, winners: list[int]) -> bool:
-        """Let a silent durchmars come off as wanted; tell whether there is none if none is."""
+        """Make a silent durchmars succeed or not as wanted; return whether that worked."""
         whose = self.silent.get(Figure.DURCHMARS)
         if whose is None:
             return not self._is_silent_durchmars(winners)

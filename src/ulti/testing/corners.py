@@ -66,7 +66,7 @@ class Corner:
     """What a game is to show; None leaves a point open.
 
     Attributes:
-        bid: the bid that is played, or stands.
+        bid: the bid that is played, or the standing one.
         figure: a figure of the bid.
         made: whether that figure was made.
         silent: a silent figure that comes about.
@@ -111,7 +111,7 @@ class Corner:
 
     @property
     def is_over_a_bid(self) -> bool:
-        """Whether somebody holds the talon while a bid stands."""
+        """Whether somebody holds the talon after a bid was made."""
         return self.phase in _TALON_IN_HAND and (self.bid, self.figure) != (None, None)
 
     def fits(self, bid: Bid, stake: int, profile: Profile) -> bool:
@@ -355,7 +355,7 @@ def _faults_of_silent(corner: Corner) -> Iterator[str]:
     if corner.silent_made is False and corner.silent not in LOSABLE_SILENT_FIGURES:
         yield f"silent_made: only {_codes(LOSABLE_SILENT_FIGURES)} can be lost silently"
     if corner.silent_by is not None and not is_whole(corner.silent_by, 0):
-        yield f"silent_by: {quoted(corner.silent_by)} is no place; use 0 for the declarer, 1 or 2"
+        yield f"silent_by: {quoted(corner.silent_by)} is not a place; use 0, 1 or 2"
     elif corner.silent_by not in {None, *ROLES}:
         yield f"silent_by: there is no place {corner.silent_by}; use 0 for the declarer, 1 or 2"
 

@@ -1,4 +1,4 @@
-"""What `RuleVariantMachine` drives: an engine that plays deals, told and asked in texts."""
+"""The engines that `RuleVariantMachine` drives: they play deals, and speak in texts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Engine(Protocol[S]):
 
 @runtime_checkable
 class ShowsCards(Protocol[S_contra]):
-    """An engine that also tells where the cards are and whose turn it is."""
+    """An engine that also says where the cards are and whose turn it is."""
 
     def hands(self, state: S_contra) -> Sequence[CardSet]:
         """Return the cards held now, by seat."""
@@ -79,7 +79,7 @@ class ShowsCards(Protocol[S_contra]):
 
 @runtime_checkable
 class ShowsViews(Protocol[S_contra]):
-    """An engine that also tells what one seat may know."""
+    """An engine that also says what one seat may know."""
 
     def view(self, state: S_contra, seat: int | None) -> Mapping[str, Any]:
         """Return what a seat may know, as plain data; None asks for a spectator."""

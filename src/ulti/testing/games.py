@@ -99,7 +99,7 @@ def _weight(corner: Corner) -> int:
 
 
 _weighted: Final = [corner for corner in ALL_CORNERS for _ in range(_weight(corner))]
-# Every fourth game is free: what nobody thought of lies in no corner.
+# Every fourth game is free: no corner covers what nobody thought of.
 CASES: Final = (*(Corner(),) * (len(_weighted) // 3), *_weighted)
 """The corners, each as often as it is to be drawn."""
 _case_numbers: Final = st.integers(0, len(CASES) - 1)
@@ -191,7 +191,7 @@ class _AsRecord:
 
 
 def _noted(game: Game) -> Game:
-    """Return a game, and let the report of a failing test tell its cards and actions."""
+    """Return a game, and let the report of a failing test show its cards and actions."""
     if game.deal is not None:  # else it was set up at the first lead, and has no record
         note(_AsRecord(game))
     return game
@@ -227,7 +227,7 @@ def games(
     Args:
         profile: the house rules, or a strategy of them; None for any.
         phase: what is to be done next.
-        bid: the bid that stands or is played.
+        bid: the standing bid, or the one that is played.
         finished: whether the deal is over.
         figure: a figure of the bid.
         made: whether that figure was made.

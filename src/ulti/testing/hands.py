@@ -1,8 +1,8 @@
 """Hands that bring something about.
 
 In a pattern `t` is the trump (without trump any suit) and x, y, z are the other suits, in any
-order; a bar stands between two hands. What is not named is dealt at random; where thirty cards are
-named, the two others become the talon.
+order; a bar separates two hands. Cards that are not named are dealt at random; where thirty cards
+are named, the two others become the talon.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ _FOR_BOTH: Final = (
         "j- 4- 2- u- a- x- d- td- d-0 c1+1",
         last="zA z7",
     ),
-    # The declarer has his forty, and sixty points beside two tricks that he loses.
+    # The declarer has his forty, and sixty points besides two tricks that he loses.
     Hands(
         "tK tO t7 xA xX xK xO yA yX yK|tA tX tU xU x9 x8 x7 yO yU y9|y8 y7 zA zX zK zO zU z9 z8 z7",
         "4+ u-0",

@@ -1,4 +1,4 @@
-"""What holds in every deal of Ulti, each told as one check that can be switched off."""
+"""Invariants of every deal of Ulti, each a check that can be switched off."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def play_iff_legal(look: Look[Any]) -> Iterator[str]:
                 yield f"{text!r} is said to be legal, but refused: {error}"
         except (Exception, SystemExit) as error:
             if text in known:
-                raise  # it is no refusal
+                raise  # it is not a refusal
             yield f"{text!r} is not legal, but refused by {error!r}, which is not a ValueError"
         else:
             if text not in known:
@@ -157,7 +157,7 @@ def _why_not_spread(look: Look[Any], claim: Spread) -> str | None:
             return "trick 1 is not over"
     if seat is not None and not scribe.held[seat]:
         return f"seat {int(seat)} holds no card"
-    return "the hand lies open already" if str(claim) in scribe.actions else None
+    return "the hand is open already" if str(claim) in scribe.actions else None
 
 
 @_invariant("R5.2, R5.4, R7.4, R7.6, R8.1, R8.3")
@@ -385,10 +385,10 @@ def talon_is_kept(look: Look[Any]) -> Iterator[str]:
 
 @_invariant("R8.1")
 def cards_are_played_once(look: Look[Any]) -> Iterator[str]:
-    """No card may be played that was played already, or that lies in the talon."""
+    """No card may be played that was played already, or that is in the talon."""
     gone = look.plays() & (CardSet(look.scribe.played) | look.scribe.talon)
     if gone:
-        yield f"{gone} may be played, but was played already or lies in the talon"
+        yield f"{gone} may be played, but was played already or is in the talon"
 
 
 @_invariant("R8.2, R8.4", "ShowsCards")
@@ -485,7 +485,7 @@ def melds_are_said_once(look: Look[Any]) -> Iterator[str]:
 
 
 def _is_word(text: str) -> bool:
-    """Return whether a text is said beside the cards of trick 1."""
+    """Return whether a text is said between the cards of trick 1."""
     return not text.startswith(("play", "pass", "bid", "discard", "take", "trump"))
 
 

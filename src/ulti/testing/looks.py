@@ -55,12 +55,12 @@ class Look(Generic[S]):
 
     @property
     def cards(self) -> ShowsCards[S] | None:
-        """The engine, if it tells where the cards are."""
+        """The engine, if it says where the cards are."""
         return self.engine if isinstance(self.engine, ShowsCards) else None
 
     @property
     def views(self) -> ShowsViews[S] | None:
-        """The engine, if it tells what a seat may know."""
+        """The engine, if it says what a seat may know."""
         return self.engine if isinstance(self.engine, ShowsViews) else None
 
     @property
@@ -94,11 +94,11 @@ class Look(Generic[S]):
         return self._view[1]
 
     def hands(self, cards: ShowsCards[S]) -> Sequence[CardSet]:
-        """Return the hands as the engine tells them."""
+        """Return the hands as the engine gives them."""
         return read_hands(cards.hands(self.state))
 
     def talon(self, cards: ShowsCards[S]) -> CardSet:
-        """Return the talon as the engine tells it."""
+        """Return the talon as the engine gives it."""
         return read_talon(cards.talon(self.state))
 
     @property
@@ -132,7 +132,7 @@ class Invariant:
         name: a word to switch it off by.
         rules: the numbers of the rules that it follows from.
         text: what holds, in one sentence.
-        needs: what an engine must tell for it, beside what every engine tells; "" for nothing.
+        needs: what an engine must say for it, besides what every engine says; "" for nothing.
         check: gives the faults of a state, one sentence each; the state comes as the kit alone
             looks at it.
 

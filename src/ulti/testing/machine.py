@@ -155,7 +155,7 @@ class RuleVariantMachine(RuleBasedStateMachine):
             self._look_at_everything(look)
 
     def _look_at_everything(self, look: Look[Any]) -> None:
-        """Ask the engine where the deal stands, and check the invariants."""
+        """Ask the engine for the state of the deal, and check the invariants."""
         engine, state = look.engine, look.state
         own = look.scribe.own
         look.legal = read_texts("legal", engine.legal(state), own)
@@ -179,7 +179,7 @@ class RuleVariantMachine(RuleBasedStateMachine):
             if is_shortest and not isinstance(error, BrokenInvariantError):
                 _note(error, _told(scribe.to_dict()))
             if self._search is not None and isinstance(error, AnswerError):
-                self._search.stop()  # a shorter deal would not tell more
+                self._search.stop()  # a shorter deal would not show more
             raise
 
 

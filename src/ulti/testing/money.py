@@ -106,7 +106,7 @@ def figures_have_lines(look: Look[Any]) -> Iterator[str]:
     for code in sorted(set(figures) - told - dropped):
         yield f"{code} is in the bid {look.scribe.standing}, but in no line"
     for code in sorted(told - set(figures) - own.keys()):
-        yield f"a line tells of {code}, which is neither silent nor in the bid {bid}"
+        yield f"there is a line for {code}, which is neither silent nor in the bid {bid}"
     for line in _known_lines(look):
         if line["silent"]:
             is_declarers = line["seat"] == look.scribe.declarer
@@ -118,7 +118,7 @@ def figures_have_lines(look: Look[Any]) -> Iterator[str]:
     ]
     for line in _known_lines(look):
         if line["fee"] and (line["result"] != "lost" or _whose(line) not in lost):
-            yield f"{_name(line)}: no other line tells that it was lost"
+            yield f"{_name(line)}: no other line says that it was lost"
 
 
 def _whose(line: Mapping[str, Any]) -> tuple[str, bool, int | None]:
@@ -149,12 +149,12 @@ def _why_no_parti(look: Look[Any], bid: Bid) -> str | None:
     if Figure.PARTI not in bid:
         return None
     if profile.hundred_payment is HundredPayment.REPLACES and ("c1", "made") in paid:
-        return "a silent hundred stands in its place (R10.1)"
+        return "a silent hundred takes its place (R10.1)"
     if (
         profile.silent_durchmars_payment is SilentDurchmarsPayment.REPLACES_PARTI
         and ("d", "made") in paid
     ):
-        return "a silent durchmars stands in its place (R10.4)"
+        return "a silent durchmars takes its place (R10.4)"
     if profile.parti_dropped_by_silent_ulti and ("u", "made") in paid:
         return _DROPPED if any(scribe.levels_on(Figure.PARTI)) else None
     return None

@@ -185,7 +185,7 @@ def pick(lots: Lots, options: Sequence[T]) -> T:
 def shuffle(lots: Lots, things: Sequence[T]) -> list[T]:
     """Draw an order of things.
 
-    It is told by a few numbers instead of one a thing, as in `st.permutations`, so that a failing
+    It takes a few numbers instead of one a thing, as in `st.permutations`, so that a failing
     game shrinks many times faster, if not to the last card. There are as many for a few things as
     for all cards: Hypothesis takes a game of fewer draws for a simpler one.
     """
@@ -262,7 +262,7 @@ def _passes_to(lots: Lots, catalogue: Catalogue, declarer: Seat, bid: Bid) -> bo
 
 
 def _draw_stake(lots: Lots, catalogue: Catalogue, corner: Corner) -> tuple[int, list[Bid]]:
-    """Draw a stake at which the house rules have the corner, and tell which bids fit."""
+    """Draw a stake at which the house rules have the corner, and the bids that fit."""
     profile = catalogue.profile
     drawn, playable = lots.number(1, MOST_STAKE), playable_bids(profile)
     return next(

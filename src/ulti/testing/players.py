@@ -1,4 +1,4 @@
-"""The players of the kit: what a plan wants next, told from the texts of what is legal."""
+"""The players of the kit: what a plan wants next, chosen from the texts of legal actions."""
 
 from __future__ import annotations
 

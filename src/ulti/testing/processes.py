@@ -58,7 +58,7 @@ _Lines: TypeAlias = "queue.SimpleQueue[bytes | None]"
 
 
 class Process:
-    """A client behind standard input and output, started again when it has died.
+    """A client on standard input and output, started again when it has died.
 
     Reading from a process may block, and so may writing to one that does not read; so threads do
     both. A line is read only when one was written: of a process that talks without end nothing
@@ -82,7 +82,7 @@ class Process:
         self._running: subprocess.Popen[bytes] | None = None
         self._questions: _Lines = queue.SimpleQueue()
         self._answers: _Lines = queue.SimpleQueue()
-        self._complaints = tempfile.TemporaryFile(  # noqa: SIM115 - closed behind the block
+        self._complaints = tempfile.TemporaryFile(  # noqa: SIM115 - closed after the block
             "w+", encoding="utf-8", errors="replace"
         )
 

@@ -1,4 +1,4 @@
-"""What the texts of a deal tell, whatever plays it: whose turn, which bid, what lies on the table.
+"""The state of a deal as its texts give it, whatever plays it: the turn, the bid, the table.
 
 The scribe follows the rules as they are written, not an engine. So it can say what an engine got
 wrong, and the players of the kit can choose cards for an engine that shows them nothing.
@@ -124,7 +124,7 @@ class Scribe:
 
     @property
     def leader(self) -> Seat:
-        """Who leads, when no card lies that must be followed."""
+        """Who leads, when there is no card to follow."""
         if not self.played:
             return self.seat if self.declarer is None else self.declarer
         return self._leader

@@ -186,7 +186,7 @@ def _by_forehand(story: Story) -> Iterator[Story]:
         yield story._replace(deal=Deal((first, second, third)), actions=())
 
 
-# A contract told anew
+# A contract reached anew
 
 
 class _Setting(NamedTuple):

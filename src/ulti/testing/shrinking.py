@@ -23,7 +23,7 @@ spends minutes on the order of their cards."""
 
 
 class EnoughError(BaseException):
-    """The search is over. It is no `Exception`, so that Hypothesis lets it through."""
+    """The search is over. It is not an `Exception`, so that Hypothesis lets it through."""
 
 
 class Search(Generic[E]):
@@ -76,7 +76,7 @@ class Search(Generic[E]):
         raise EnoughError
 
     def found(self, error: E, length: int) -> bool:
-        """Note an error, and tell whether its record is the shortest so far.
+        """Note an error, and say whether its record is the shortest so far.
 
         Of two records of the same length the later is the simpler one.
         """

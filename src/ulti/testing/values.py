@@ -93,7 +93,7 @@ def actions(game: Game | None = None) -> st.SearchStrategy[Action]:
     In a game that is over nothing is legal, so nothing can be drawn.
 
     Raises:
-        UltiError: the argument is no game.
+        UltiError: the argument is not a game.
 
     """
     if game is None:

@@ -82,6 +82,8 @@ bars: $(DEV) mutants
 	HYPOTHESIS_PROFILE=nightly $(ACTIVE) pytest -q -n 2 tests/test_properties.py tests/record/test_fuzz.py
 	ULTI_BARS=1 $(ACTIVE) pytest -q tests/svg/test_in_browser.py
 	ULTI_BARS=1 $(ACTIVE) pytest -q -s -n 2 tests/rules/test_possible.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q -n 2 tests/test_every_reader.py tests/test_who_speaks.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q tests/serve/test_amplification.py tests/record/test_reading.py
 
 census: $(DEV)
 	$(BIN)/python -m tests.census

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 import attrs
@@ -196,6 +196,8 @@ def _in_order(targets: Iterable[Target]) -> tuple[Target, ...]:
     kept = tuple(targets)
     for target in kept:
         _require(target, Target)
+    if len(kept) < 2:  # noqa: PLR2004 - nothing to sort
+        return kept
     if len(set(kept)) < len(kept):
         raise _no_action("a kontra names each figure once")
     return tuple(
@@ -406,6 +408,12 @@ def _read_meld(words: list[str]) -> Meld:
 
 
 def _read_kontra(words: list[str]) -> Kontra:
+    return _kontra_of_words(*words)
+
+
+# There are few ways to say it, so that each is read once; what is refused is not kept.
+@lru_cache(maxsize=1024)
+def _kontra_of_words(*words: str) -> Kontra:
     targets = []
     for word in words:
         code, at, seat = word.partition("@")

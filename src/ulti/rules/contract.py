@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 PREVIOUS_SEAT: Final = (Seat.REARHAND, Seat.FOREHAND, Seat.MIDDLEHAND)
 """By seat: the seat to the left."""
 
+Places: TypeAlias = Mapping[tuple[Figure, Seat | None], int]
+"""By figure and defender, as a target names them: the place among the targets of a contract."""
+
 _TARGETS: Final = {figure: Target(figure) for figure in Figure}
 
 
@@ -44,6 +48,7 @@ class _Consequences(NamedTuple):
     guarded_seven: int
     defenders: tuple[Seat, Seat]
     targets: tuple[Target | None, ...]
+    places: tuple[Places, Places, Places]
     is_open: bool
     may_end_early: bool
     beats_suit: bool
@@ -57,6 +62,8 @@ def _consequences_of(
     order = profile.order_of(figures[0])
     guards = _guards_of(profile, bid, declarer)
     defenders = NEXT_SEAT[declarer], PREVIOUS_SEAT[declarer]
+    targets = _targets_of(profile, bid, defenders)
+    first, second, third = (_places_said(targets, seat, declarer) for seat in Seat)
     lone_durchmars = len(figures) == 1 and figures[0].is_durchmars
     ends_early = {
         EarlyEnd.NO_TRUMP: not bid.has_trump,
@@ -69,7 +76,8 @@ def _consequences_of(
         guards=guards,
         guarded_seven=SEVENS[trump] if trump is not None and any(guards) else 0,
         defenders=defenders,
-        targets=_targets_of(profile, bid, defenders),
+        targets=targets,
+        places=(first, second, third),
         is_open=figures[-1].is_open,  # an open figure is the last of its bid
         may_end_early=ends_early[profile.early_end],
         beats_suit=profile.beat_suit_in_trumped_trick and trump is not None,
@@ -89,6 +97,19 @@ def _targets_of(
         else:
             targets.append(_TARGETS[figure])
     return tuple(targets)
+
+
+def _places_said(targets: tuple[Target | None, ...], speaker: Seat, declarer: Seat) -> Places:
+    """R7.3: what a seat may name, and its place; only the declarer says against whom."""
+    said: dict[tuple[Figure, Seat | None], int] = {}
+    for place, target in enumerate(targets):
+        if target is None:
+            continue
+        if speaker is declarer or target.seat is None:
+            said[target.figure, target.seat] = place
+        elif target.seat is speaker:
+            said[target.figure, None] = place
+    return said
 
 
 def _guards_of(profile: Profile, bid: Bid, declarer: Seat) -> tuple[bool, bool, bool]:
@@ -214,6 +235,11 @@ class Contract(Once):
         A figure, or a figure against one defender; None is the whole bid, which has one level.
         """
         return self._consequences.targets
+
+    @property
+    def places(self) -> tuple[Places, Places, Places]:
+        """By seat, the places in `targets` of what it may name (R7.3)."""
+        return self._consequences.places
 
     @property
     def guarded_seven(self) -> int:

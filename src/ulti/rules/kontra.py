@@ -100,8 +100,10 @@ def levels_by_figure(
 
 
 def _raised(levels: Levels, places: Iterable[int]) -> Levels:
-    chosen = set(places)
-    return tuple(level + (place in chosen) for place, level in enumerate(levels))
+    raised = list(levels)
+    for place in places:
+        raised[place] += 1
+    return tuple(raised)
 
 
 # In trick 1 each defender may double, at his turn (R7.2, R7.3).
@@ -187,26 +189,21 @@ def _meant(
 
 def _place_of(contract: Contract, seat: Seat, target: Target) -> int | Refusal:
     """Find what a spoken target means, or say why it means nothing here."""
-    figure, speaks_alone = target.figure, seat is contract.declarer
-    for place, known in enumerate(contract.targets):
-        if known is None or known.figure is not figure:
-            continue
-        if speaks_alone or known.seat is None:
-            if known.seat is target.seat:
-                return place
-        elif known.seat is seat and target.seat is None:
-            return place
-    if figure in contract.bid:
+    place = contract.places[seat].get((target.figure, target.seat))
+    if place is not None:
+        return place
+    if target.figure in contract.bid:
         return Refusal(Code.NOT_YOUR_RAISE, "R7.3", str(target))
     return Refusal(Code.FIGURE_NOT_IN_BID, "R7.2", str(target))
 
 
 def places_of(contract: Contract, seat: Seat, kontra: Kontra) -> Places:
-    """Return the places that a legal kontra raises."""
+    """Return the places that a kontra raises; targets that mean nothing here have none."""
     if contract.targets[0] is None:
         return (0,)
-    places = [_place_of(contract, seat, target) for target in kontra.targets]
-    return tuple(sorted([place for place in places if isinstance(place, int)]))
+    known = contract.places[seat]
+    named = [(target.figure, target.seat) for target in kontra.targets]
+    return tuple(sorted([known[name] for name in named if name in known]))
 
 
 @final

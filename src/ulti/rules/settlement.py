@@ -434,6 +434,8 @@ def settle(outcome: Outcome, profile: Profile, stake: int = 1) -> Settlement:
     return settle_game(outcome, profile, stake)
 
 
+# Many deals end in the same few facts.
+@lru_cache(maxsize=4096)
 def settle_game(outcome: Outcome, profile: Profile, stake: int) -> Settlement:
     """Settle the facts of a real game, which need no check."""
     if outcome.bid is None or outcome.declarer is None:

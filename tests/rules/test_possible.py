@@ -186,6 +186,16 @@ def test_r11_9_a_hundred_without_any_other_way_is_not_left_out() -> None:
     assert "parti made, no silent hundred, silent durchmars" in why(outcome, ALWAYS)
 
 
+def test_r11_9_a_silent_figure_that_follows_from_the_others_is_named() -> None:
+    def of(*silents: Silent, ending: str = "PLAYED") -> Outcome:
+        return Outcome("2", 0, "M", ending, {"2"}, silents)
+
+    seven = lost("u", 0)
+    assert "no silent four aces" in why(of(seven), WIKIPEDIA)
+    assert not why(of(seven, silent("a", 0)), WIKIPEDIA)
+    assert not why(of(seven, ending="AGREED"), WIKIPEDIA)
+
+
 def test_r11_9_the_trump_seven_kept_with_every_king_and_over() -> None:
     # Whoever keeps the trump 7 to trick 10 follows suit to nine leads. With every king and over in
     # that hand the other wins them by all aces and tens: the talon has none.

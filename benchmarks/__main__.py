@@ -17,6 +17,7 @@ from benchmarks.control import control_plies_per_second
 from benchmarks.measure import call_rates, rates, show
 from benchmarks.playout import deals_per_second, plies_per_second, positions
 from benchmarks.solve import measure_solving
+from benchmarks.views import measure_views
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +27,13 @@ KEPT_GAMES: Final = 200
 SOLVED_DEALS: Final = 40
 
 
-def measure_play(seconds: float) -> None:
-    """Compare plies a second with OpenSpiel's skat, one new state a ply, in the same run."""
+def measure_play(seconds: float) -> float:
+    """Compare plies a second with OpenSpiel's skat, one new state a ply, in the same run.
+
+    Returns:
+        plies a second on bare integers.
+
+    """
     bare = show("bare integers, no states, no checks: plies", control_plies_per_second(seconds))
     ours = show("plies in the play phase (legal cards + play)", plies_per_second(seconds))
     print(f"  ratio to bare integers {ours / bare:.2f}")
@@ -40,6 +46,7 @@ def measure_play(seconds: float) -> None:
         print(f"  ratio to OpenSpiel {ours / theirs:.2f}")
     deals = show("whole deals (shuffle to settlement)", deals_per_second(seconds))
     print(f"  bare plies in the time of a deal {bare / deals:,.0f}")
+    return bare
 
 
 def measure_calls(seconds: float) -> None:
@@ -120,7 +127,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one of the runs")
     seconds = parser.parse_args().seconds
     print(f"CPython {sys.version.split()[0]}; medians of several runs, [lowest .. highest]")
-    measure_play(seconds)
+    bare = measure_play(seconds)
+    measure_views(seconds, bare)
     measure_calls(seconds / 4)
     measure_perft(seconds)
     measure_memory()

@@ -319,6 +319,19 @@ _SINGLE_WORDS: Final[dict[str, Action]] = {
 }
 
 
+ACTION_OF_TEXT: Final[dict[str, Action]] = {
+    str(action): action
+    for action in (
+        *_SINGLE_WORDS.values(),
+        *MAKE_BIDS.values(),
+        *TRUMPS.values(),
+        *MELDS.values(),
+        *PLAYS,
+    )
+}
+"""Most texts as they are written, which need not be taken apart."""
+
+
 def discards_of(cards: Iterable[Card]) -> tuple[Discard, ...]:
     """Return every way to discard two of these cards, in the order of the cards."""
     discards = _discards_by_indices()

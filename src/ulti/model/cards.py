@@ -217,7 +217,7 @@ class Card:
 
     def __str__(self) -> str:
         """Return the text that `parse` reads."""
-        return f"{self.suit.value}{self.rank.value}"
+        return _TEXTS[self.index]
 
     def __repr__(self) -> str:
         """Return an expression that gives this card."""
@@ -246,7 +246,8 @@ DECK: Final = _build_deck()
 
 ALL_CARDS_MASK: Final = (1 << 32) - 1
 
-_CARD_OF_TEXT: Final = {str(card): card for card in DECK}
+_TEXTS: Final = tuple([f"{card.suit.value}{card.rank.value}" for card in DECK])
+_CARD_OF_TEXT: Final = dict(zip(_TEXTS, DECK, strict=True))
 
 
 def _cards_of_bytes(first: int) -> tuple[tuple[Card, ...], ...]:

@@ -11,6 +11,7 @@ from ulti.base.errors import ParseError, quoted
 from ulti.base.words import Words, is_text
 from ulti.house.choices import DefenderSpread
 from ulti.model.actions import (
+    ACTION_OF_TEXT,
     ACTION_TYPES,
     ActionBase,
     Concede,
@@ -80,6 +81,10 @@ def read(action: object) -> Action | Refusal:
     # Not by `isinstance`: what calls itself an action, as a mock does, is none, nor is what
     # derives from one.
     kind = type(action)
+    if kind is str:
+        known = ACTION_OF_TEXT.get(action)  # type: ignore[call-overload]
+        if known is not None:
+            return known  # type: ignore[no-any-return]
     if issubclass(kind, ActionBase) and kind in KINDS:
         return action  # type: ignore[return-value]
     try:

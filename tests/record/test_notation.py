@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -208,6 +210,33 @@ def test_values_of_switches_may_be_quoted_or_spread_out() -> None:
     assert profile == ULTISTARS.evolve(
         values=dict(profile.values), suit_multipliers=[1, 1, 1, 2], tie_break="LEVEL"
     )
+
+
+def test_the_endings_of_the_page_are_those_of_its_lines() -> None:
+    page = Path("docs/lines.md").read_text(encoding="utf-8")
+    found = {}
+    for row in page.splitlines():
+        if match := re.fullmatch(r"\| ([a-z ]+)\b.* \| `([^`]* : [^`]*)` \|", row):
+            record = Record.from_line(match[2])
+            outcome = record.replay().outcome
+            assert outcome is not None
+            assert record.to_line() == match[2]
+            found[match[1]] = outcome.ending
+    assert found == {
+        "played out": Ending.PLAYED,
+        "early": Ending.EARLY,
+        "conceded": Ending.CONCEDED,
+        "thrown in": Ending.THROW_IN,
+        "forfeited": Ending.FORFEIT,
+        "void": Ending.VOID,
+    }
+
+
+def test_lists_in_house_rules_go_round() -> None:
+    profile = ULTISTARS.evolve(bids_not_played=["d", "4u"], individual_kontra=["4", "b"])
+    text = Record(profile, DEAL).to_line()
+    assert 'individual_kontra=["4",b]' in text
+    assert Record.from_line(text).profile == profile
 
 
 # What is refused, and where

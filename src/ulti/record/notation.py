@@ -1,6 +1,6 @@
 """A deal on one line, as a person writes it by hand: house rules, hands, auction and play.
 
-The page *Deals and positions on one line* of the docs has the grammar. The line is read from left
+The page *Deals on one line* of the docs has the grammar. The line is read from left
 to right, once, and whatever is wrong is refused with its column.
 """
 

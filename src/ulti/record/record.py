@@ -166,7 +166,7 @@ class Record:
 
         The actions are read, not played: `replay` checks them.
 
-        >>> line = "ultistars ZKOU7TA7PAXKOU / MA8ZA98TO98P987 / MXKOU97ZXTXKU : (Z7T7) Pju"
+        >>> line = "ultistars ZKU7TA7PAXKOU87 / MA8ZAO98TO98P9 / MXKOU97ZXTXKU : (Z7T7) Pju"
         >>> str(Record.from_line(line).actions[1])
         'bid Pju'
 

@@ -407,7 +407,7 @@ def _action_of(token: str) -> Action:
     try:
         return MAKE_BIDS[Bid.parse(token)]
     except UltiError as error:
-        right = "a card is a suit and a rank in capitals, such as PA"
+        right = "a card is written in capitals, PA, and a discard in brackets, (Z7 T7)"
         raise UltiError(f"{error}; {right}", "bad_bid") from None
 
 

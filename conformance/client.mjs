@@ -9,7 +9,7 @@ const SUITS = "MZTP";
 const RANKS = { TEN_HIGH: "AXKOU987", TEN_LOW: "AKOUX987" }; // R1.3, highest first
 const TRUMP_FIGURES = ["j", "4", "2", "u", "a", "x", "td", "d"]; // td before d, to be read first
 
-const words = (text) => text.split(" ").filter((word) => word !== "");
+const words = (text) => text.split(/[ ,]+/).filter((word) => word !== "");
 
 class BadCard extends Error {
   code = "bad_card";
@@ -20,10 +20,14 @@ class BidNotInProfile extends Error {
 }
 
 function cards(text) {
-  const found = words(text);
-  for (const card of found) {
-    const known = card.length === 2 && SUITS.includes(card[0]) && RANKS.TEN_HIGH.includes(card[1]);
-    if (!known) throw new BadCard(card);
+  const found = [];
+  for (const word of words(text.toUpperCase().replaceAll("10", "X"))) {
+    if (!/^([MZTP][AXKOU987]+)+$/.test(word)) throw new BadCard(word);
+    let suit = "";
+    for (const letter of word) {
+      if (SUITS.includes(letter)) suit = letter;
+      else found.push(suit + letter);
+    }
   }
   if (new Set(found).size < found.length) throw new BadCard(text);
   return found;

@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "validate",
     "legal",
     "random",
+    "convert",
     "score",
     "bids",
     "serve",

@@ -34,15 +34,20 @@ def cards() -> Iterator[Row]:
             ("a hand of one suit", "P7 PX PA P9 PK PU PO P8"),
             ("no cards", ""),
             ("one card", "T7"),
+            ("grouped by suit", "ZKU7 TA7 PAXKOU87"),
+            ("small letters", "pa m7"),
+            ("the ten in figures", "P10 PA ZK10"),
+            ("commas", "PA,PX, M7"),
         ):
             content = {"cards": text, "order": order}
             yield row("sort_cards", "R1.1 R1.2 R1.3", content, note=f"{note}, {order}")
     for note, text in (
         ("a suit that is none", "XA"),
-        ("a rank that is none", "P10"),
-        ("small letters", "pa"),
+        ("a rank that is none", "P6"),
+        ("a rank without a suit", "PA 7"),
+        ("a suit without a rank", "PAM"),
         ("a card twice", "PA PA"),
-        ("commas", "PA,PX"),
+        ("a card twice in a group", "PAKA"),
     ):
         content = {"cards": text, "order": HIGH}
         yield row("sort_cards", "R1.1 R1.2", content, note=f"refused: {note}")

@@ -100,7 +100,16 @@ def card_points(row: Row) -> Told:
 
 
 def sort_cards(row: Row) -> Told:
-    cards, order = row["input"]["cards"].split(), ORDERS[row["input"]["order"]]
+    order = ORDERS[row["input"]["order"]]
+    cards: list[str] = []
+    for word in row["input"]["cards"].upper().replace("10", "X").replace(",", " ").split():
+        letters, suit = list(word), ""
+        while letters:
+            letter = letters.pop(0)
+            if letter in SUITS and letters:  # a suit alone is not a card
+                suit = letter
+            else:
+                cards.append(suit + letter)
     if len(set(cards)) < len(cards) or not set(cards) <= set(ALL_CARDS):
         return {"error": "bad_card"}
     cards.sort(key=lambda card: (SUITS.index(card[0]), order.index(card[1])))

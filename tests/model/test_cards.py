@@ -31,6 +31,7 @@ from ulti.model.cards import (
     _cards_of_bytes,
     bits_of_mask,
     cards_of_mask,
+    grouped,
     set_of_mask,
 )
 from ulti.testing import card_sets
@@ -130,7 +131,59 @@ def test_r1_2_the_empty_text_is_the_empty_set() -> None:
     assert not str(CardSet())
 
 
-@pytest.mark.parametrize("text", ["MA MA", "MA PX MA", "MA,PX", "MAPX", "MA xx", "10"])
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("ZKU7 TA7", "ZK ZU Z7 TA T7"),
+        ("PAXKOU987", "PA PX PK PO PU P9 P8 P7"),
+        ("MAPX", "MA PX"),
+        ("PA,PX", "PA PX"),
+        (" PX , PA,", "PA PX"),
+        ("p7 mAk", "MA MK P7"),
+        ("Z10", "ZX"),
+        ("z710K", "ZX ZK Z7"),
+        (",", ""),
+    ],
+)
+def test_r1_2_cards_may_be_grouped_and_written_in_small_letters(text: str, written: str) -> None:
+    assert str(CardSet.parse(text)) == written
+
+
+@given(card_sets())
+def test_r1_2_grouped_cards_are_read_as_what_they_are(some: CardSet) -> None:
+    text = grouped(some)
+    assert CardSet.parse(text) == CardSet.parse(text.replace(" ", "")) == some
+    assert CardSet.parse(text.replace("X", "10").lower()) == some
+
+
+def test_r1_2_a_word_that_is_refused_is_named() -> None:
+    with pytest.raises(ParseError, match=r"^'ZKQ' is no card: write"):
+        CardSet.parse("TA7 ZKQ")
+    with pytest.raises(ParseError, match=r"^Z7 comes twice in 'ZK7 z7'"):
+        CardSet.parse("ZK7 z7")
+    with pytest.raises(ParseError) as caught:
+        CardSet.parse("ZK" * 10**5 + "Q")
+    assert len(str(caught.value)) < 250
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MA MA",
+        "MA PX MA",
+        "MAA",
+        "MAX10",
+        "ma MA",
+        "MA xx",
+        "10",
+        "M",
+        "MAP",
+        "MA 7",
+        "M1",
+        "M1 0",
+        "m\u017f",
+    ],
+)
 def test_r1_2_a_bad_set_is_refused(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         CardSet.parse(text)

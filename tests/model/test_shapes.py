@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import jsonschema
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ulti import Bid, Card, CardSet, Figure, RecordError, Seat, Suit
+from ulti import Bid, Card, CardSet, Figure, ParseError, RecordError, Seat, Suit
 from ulti.base.words import Words
+from ulti.model.cards import cards_of_word, words_of_cards
 from ulti.model.problems import refuse
 from ulti.model.shapes import (
     AMOUNT,
+    ANY_CARDS,
     BID,
     CARDS,
     COUNT,
@@ -222,3 +227,15 @@ def test_cards_are_counted_by_their_pattern() -> None:
         check = jsonschema.Draft202012Validator(schema)
         for size in (count - 1, count, count + 1):
             assert check.is_valid(" ".join(["MA"] * size)) is (size == count)
+
+
+@given(st.text("MZTPmztpAXKOUaxkou98710, \t", max_size=12))
+def test_r1_2_the_schema_of_cards_accepts_what_the_reader_reads(text: str) -> None:
+    try:
+        cards = [card for word in words_of_cards(text) for card in cards_of_word(word)]
+    except ParseError:
+        assert not re.search(ANY_CARDS, text)
+        return
+    assert re.search(ANY_CARDS, text)
+    for count in (1, 2, 3):
+        assert bool(re.search(pattern_of_cards(count), text)) is (len(cards) == count)

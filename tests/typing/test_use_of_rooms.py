@@ -35,6 +35,8 @@ def test_records() -> None:
     assert_type(record.settlement, StatedSettlement | None)
     assert Record.from_json(record.to_json()) == record
     assert Record.from_dict(record.to_dict()) == record
+    assert_type(record.to_line(), str)
+    assert_type(Record.from_line(record.to_line()), Record)
 
 
 def test_tables() -> None:

@@ -8,6 +8,7 @@ import typer
 
 from ulti.base.errors import RecordError
 from ulti.base.words import Language
+from ulti.cli.conversion import Form, convert_file
 from ulti.cli.options import (
     CsvOption,
     ExplainOption,
@@ -216,6 +217,35 @@ def random(
     house, rng = read_profile(profile), chance.Random(seed)
     for _ in range(count):
         typer.echo(Record.of(random_game(rng, house, stake)).to_json())
+
+
+@app.command(
+    epilog=examples(
+        "ulti convert examples/demo.json",
+        "ulti random --count 3 | ulti convert -",
+        "ulti random --count 3 | ulti convert - --to line | ulti convert - --to json",
+    )
+)
+def convert(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="Deals, as JSON, JSON Lines or on one line each; - reads standard input.",
+        ),
+    ],
+    *,
+    to: Annotated[
+        Form | None, typer.Option(help="Write this form only; else each deal in its other form.")
+    ] = None,
+) -> None:
+    """Turn JSON records into deals on one line, and back.
+
+    The deals are read, not played. A line has no names of players and no settlement: they are left
+    out. What can't be read is printed as FILE:LINE:PLACE: what is wrong [code]; the rest is
+    converted all the same, and the exit status is 1.
+    """
+    raise typer.Exit(convert_file(file, to))
 
 
 # Keeping score

@@ -44,7 +44,7 @@ class _Start(NamedTuple):
 
 
 @final
-class _Source:
+class Source:
     """The lines of some files, one after the other, and where each came from.
 
     A record may also be written over several lines of a file of its own: it counts as one line.
@@ -167,7 +167,7 @@ class _Findings:
     __slots__ = ("_as_json", "_is_begun", "_language", "_source", "_tell", "records", "wrong")
 
     def __init__(
-        self, source: _Source, tell: Callable[[str], None], language: Language, *, as_json: bool
+        self, source: Source, tell: Callable[[str], None], language: Language, *, as_json: bool
     ) -> None:
         self.records = self.wrong = 0
         self._source = source
@@ -246,7 +246,7 @@ def validate_files(
         console=screen, transient=True, redirect_stdout=False, disable=not screen.is_terminal
     ) as bar:
         task = bar.add_task(PHRASES[language].checking, total=_size_of(files))
-        source = _Source(files, lambda size: bar.advance(task, size))
+        source = Source(files, lambda size: bar.advance(task, size))
         findings = _Findings(source, _teller(screen), language, as_json=as_json)
         with told_of("--jobs" if dask is None else "--dask"):
             for part in _parts(source, jobs, dask):
@@ -261,7 +261,7 @@ def _teller(screen: Console) -> Callable[[str], None]:
     return lambda text: print_text(f"{text}\n")
 
 
-def _parts(source: _Source, jobs: int | None, dask: str | None) -> Iterator[Part]:
+def _parts(source: Source, jobs: int | None, dask: str | None) -> Iterator[Part]:
     if dask is None:
         return run(validate_chunk, source, 1 if jobs is None else jobs)
     scheduler = None if dask == LOCAL else dask

@@ -6,6 +6,7 @@ the order M Z T P and ranks from the ace down, so that ascending bits are the wr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Final, final
@@ -249,6 +250,43 @@ ALL_CARDS_MASK: Final = (1 << 32) - 1
 _TEXTS: Final = tuple([f"{card.suit.value}{card.rank.value}" for card in DECK])
 _CARD_OF_TEXT: Final = dict(zip(_TEXTS, DECK, strict=True))
 
+_GROUP: Final = re.compile(r"(?:[MZTP](?:[AXKOU987]|10)+)+", re.ASCII | re.IGNORECASE)
+_SUIT_OR_RANK: Final = re.compile(r"10|.")
+
+
+def words_of_cards(text: str) -> list[str]:
+    """Split a text of cards into words: at spaces and commas."""
+    return str.replace(text, ",", " ").split()
+
+
+def cards_of_word(word: str) -> tuple[Card, ...]:
+    """Return the cards of a word such as `PA`, `ZKU7`, `pa` or `Z10`, in the order of the word.
+
+    Raises:
+        ParseError: the word is not a card or a group of cards.
+
+    """
+    card = _CARD_OF_TEXT.get(word)
+    if card is not None:
+        return (card,)
+    if not _GROUP.fullmatch(word):
+        return (Card.parse(word),)  # which refuses it
+    cards, suit = [], ""
+    for part in _SUIT_OR_RANK.findall(word.upper()):
+        if part in _SUIT_OF_LETTER:
+            suit = part
+        else:
+            cards.append(_CARD_OF_TEXT[suit + ("X" if part == "10" else part)])
+    return tuple(cards)
+
+
+def grouped(cards: Iterable[Card]) -> str:
+    """Return cards grouped by suit, as `CardSet.parse` reads them: `ZKU7 TA7`."""
+    groups: dict[Suit, str] = {}
+    for card in cards:
+        groups[card.suit] = groups.get(card.suit, card.suit.value) + card.rank.value
+    return " ".join(groups.values())
+
 
 def _cards_of_bytes(first: int) -> tuple[tuple[Card, ...], ...]:
     """Return by value of the mask's byte that starts at card `first`: the cards of its bits."""
@@ -331,22 +369,28 @@ class CardSet(AbstractSet[Card]):
 
     @classmethod
     def parse(cls, text: str) -> CardSet:
-        """Read cards separated by spaces, in any order; the empty text is the empty set.
+        """Read cards in any order, separated or grouped by suit; the empty text is the empty set.
+
+        Between cards there may be spaces and commas. A suit letter holds for all ranks that follow
+        it in a word. Capitals don't matter, and `10` is the ten.
+
+        >>> str(CardSet.parse("ZKU7 TA")), str(CardSet.parse("pa, p10"))
+        ('ZK ZU Z7 TA', 'PA PX')
 
         Raises:
-            ParseError: a word is not a card, or a card comes twice.
+            ParseError: a word is not a card or a group of cards, or a card comes twice.
 
         """
         if not isinstance(text, str):
             right = "write them separated by spaces"
             raise ParseError(f"{quoted(text)} is not a text of cards: {right}", "bad_card")
         mask = 0
-        for word in text.split():
-            card = _CARD_OF_TEXT.get(word) or Card.parse(word)  # which refuses it
-            if mask & card.bit:
-                where = f"{word} comes twice in {quoted(text)}"
-                raise ParseError(f"{where}: each card exists once", "bad_card")
-            mask |= card.bit
+        for word in words_of_cards(text):
+            for card in cards_of_word(word):
+                if mask & card.bit:
+                    where = f"{card} comes twice in {quoted(text)}"
+                    raise ParseError(f"{where}: each card exists once", "bad_card")
+                mask |= card.bit
         return set_of_mask(mask)
 
     def sorted(self, order: CardOrder = CardOrder.TEN_HIGH) -> tuple[Card, ...]:

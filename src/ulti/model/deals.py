@@ -12,7 +12,15 @@ import attrs
 from ulti.base.errors import DealError, UltiError, quoted
 from ulti.base.frozen import FrozenEnum
 from ulti.base.value import Value
-from ulti.model.cards import ALL_CARDS_MASK, DECK, Card, CardSet, set_of_mask
+from ulti.model.cards import (
+    ALL_CARDS_MASK,
+    DECK,
+    Card,
+    CardSet,
+    cards_of_word,
+    set_of_mask,
+    words_of_cards,
+)
 
 if TYPE_CHECKING:
     import random
@@ -212,16 +220,25 @@ def faults_of_hands(texts: Sequence[str]) -> Iterator[tuple[int | None, str, str
         return
     seen: set[Card] = set()
     for seat, text in enumerate(texts):
-        words, size = text.split(), HAND_SIZES[seat]
-        if len(words) != size:
-            hungarian = f"itt {len(words)} lap van, de {size} lap jár"
-            yield seat, f"here are {len(words)} cards, but {size} are dealt", hungarian
-        for word in words:
-            try:
-                card = Card.parse(word)
-            except UltiError as error:
-                yield seat, str(error), f"nincs ilyen lap: {quoted(word)}"
+        size = HAND_SIZES[seat]
+        words = [(word, _read_word(word)) for word in words_of_cards(text)]
+        count = sum(1 if isinstance(cards, UltiError) else len(cards) for _, cards in words)
+        if count != size:
+            hungarian = f"itt {count} lap van, de {size} lap jár"
+            yield seat, f"here are {count} cards, but {size} are dealt", hungarian
+        for word, cards in words:
+            if isinstance(cards, UltiError):
+                yield seat, str(cards), f"nincs ilyen lap: {quoted(word)}"
                 continue
-            if card in seen:
-                yield seat, f"{card} is dealt twice", f"{card} kétszer van kiosztva"
-            seen.add(card)
+            for card in cards:
+                if card in seen:
+                    yield seat, f"{card} is dealt twice", f"{card} kétszer van kiosztva"
+                seen.add(card)
+
+
+def _read_word(word: str) -> tuple[Card, ...] | UltiError:
+    """Return the cards of a word, or why it has none."""
+    try:
+        return cards_of_word(word)
+    except UltiError as error:
+        return error

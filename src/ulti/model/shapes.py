@@ -685,12 +685,16 @@ BID: Final = Parsed(
 )
 
 _CARD_PATTERN: Final = "[MZTP][AXKOU987]"
-ANY_CARDS: Final = rf"^\s*({_CARD_PATTERN}(\s+{_CARD_PATTERN})*\s*)?$"
+# Cards as `CardSet.parse` reads them: a suit letter holds for the ranks that follow it in a word.
+_SUIT_PATTERN: Final = "[MZTPmztp]"
+_RANK_PATTERN: Final = "([AXKOUaxkou987]|10)"
+_NEXT_CARD: Final = rf"([\s,]*{_SUIT_PATTERN})?{_RANK_PATTERN}"
+ANY_CARDS: Final = rf"^[\s,]*({_SUIT_PATTERN}{_RANK_PATTERN}({_NEXT_CARD})*[\s,]*)?$"
 
 
 def pattern_of_cards(count: int) -> str:
     """Return what a text of so many cards looks like."""
-    return rf"^\s*({_CARD_PATTERN}\s+){{{count - 1}}}{_CARD_PATTERN}\s*$"
+    return rf"^[\s,]*{_SUIT_PATTERN}{_RANK_PATTERN}({_NEXT_CARD}){{{count - 1}}}[\s,]*$"
 
 
 CARDS: Final = Parsed(

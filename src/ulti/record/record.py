@@ -28,6 +28,7 @@ from ulti.record.form import (
     Unreadable,
     read_form,
 )
+from ulti.record.notation import read_line, write_line
 from ulti.record.reading import STAKE, of_bad_json, profile_data, read_json, wrong_type
 from ulti.record.replay import play_form
 from ulti.record.report import Report
@@ -162,6 +163,34 @@ class Record(Once):
     def to_json(self) -> str:
         """Return the record as one line of JSON."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_line(cls, text: str) -> Record:
+        """Read a deal on one line, as `to_line` writes it or a person by hand.
+
+        The actions are read, not played: `replay` checks them.
+
+        >>> line = "ultistars ZKU7TA7PAXKOU87 / MA8ZAO98TO98P9 / MXKOU97ZXTXKU : (Z7T7) Pju"
+        >>> str(Record.from_line(line).actions[1])
+        'bid Pju'
+
+        Raises:
+            RecordError: it is no such line; the path is the place, such as `column 17`.
+
+        """
+        parts = read_line(text)
+        assert parts.profile is not None  # noqa: S101 - read or refused, as the others
+        assert parts.deal is not None  # noqa: S101
+        assert parts.stake is not None  # noqa: S101
+        actions = tuple([a for a in parts.actions or () if not isinstance(a, Unreadable)])
+        return cls(parts.profile, parts.deal, actions, parts.stake)
+
+    def to_line(self) -> str:
+        """Return the deal on one line: house rules, hands, auction and play.
+
+        The names of the players and a stated settlement are no part of it.
+        """
+        return write_line(self.profile, self.stake, self.deal, self.actions)
 
     def replay(self) -> Game:
         """Play the record and check a stated settlement.

@@ -157,7 +157,7 @@ def test_r1_2_grouped_cards_are_read_as_what_they_are(some: CardSet) -> None:
 
 
 def test_r1_2_a_word_that_is_refused_is_named() -> None:
-    with pytest.raises(ParseError, match=r"^'ZKQ' is no card: write"):
+    with pytest.raises(ParseError, match=r"^'ZKQ' is not a card: write"):
         CardSet.parse("TA7 ZKQ")
     with pytest.raises(ParseError, match=r"^Z7 comes twice in 'ZK7 z7'"):
         CardSet.parse("ZK7 z7")

@@ -332,7 +332,8 @@ def test_actions_are_refused_with_their_column(actions: str, error: tuple[str, i
 
 def test_a_message_says_what_would_be_right() -> None:
     with pytest.raises(
-        RecordError, match=r"^column 72: .* is no bid.*; a card is written in capitals, PA, and a"
+        RecordError,
+        match=r"^column 72: .* is not a bid.*; a card is written in capitals, PA, and a",
     ):
         Record.from_line(line("PA pA"))
     with pytest.raises(RecordError, match="did you mean ultistars"):

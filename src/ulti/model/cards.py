@@ -280,6 +280,13 @@ def cards_of_word(word: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def count_cards(word: str) -> int:
+    """Return how many cards a word means; one that is not a card or a group is meant to be one."""
+    if word in _CARD_OF_TEXT or not _GROUP.fullmatch(word):
+        return 1
+    return sum(part not in _SUIT_OF_LETTER for part in _SUIT_OR_RANK.findall(word.upper()))
+
+
 def grouped(cards: Iterable[Card]) -> str:
     """Return cards grouped by suit, as `CardSet.parse` reads them: `ZKU7 TA7`."""
     groups: dict[Suit, str] = {}

@@ -18,6 +18,7 @@ from ulti.model.cards import (
     Card,
     CardSet,
     cards_of_word,
+    count_cards,
     set_of_mask,
     words_of_cards,
 )
@@ -220,25 +221,18 @@ def faults_of_hands(texts: Sequence[str]) -> Iterator[tuple[int | None, str, str
         return
     seen: set[Card] = set()
     for seat, text in enumerate(texts):
-        size = HAND_SIZES[seat]
-        words = [(word, _read_word(word)) for word in words_of_cards(text)]
-        count = sum(1 if isinstance(cards, UltiError) else len(cards) for _, cards in words)
+        words, size = words_of_cards(text), HAND_SIZES[seat]
+        count = sum(map(count_cards, words))
         if count != size:
             hungarian = f"itt {count} lap van, de {size} lap jár"
             yield seat, f"here are {count} cards, but {size} are dealt", hungarian
-        for word, cards in words:
-            if isinstance(cards, UltiError):
-                yield seat, str(cards), f"nincs ilyen lap: {quoted(word)}"
+        for word in words:
+            try:
+                cards = cards_of_word(word)
+            except UltiError as error:
+                yield seat, str(error), f"nincs ilyen lap: {quoted(word)}"
                 continue
             for card in cards:
                 if card in seen:
                     yield seat, f"{card} is dealt twice", f"{card} kétszer van kiosztva"
                 seen.add(card)
-
-
-def _read_word(word: str) -> tuple[Card, ...] | UltiError:
-    """Return the cards of a word, or why it has none."""
-    try:
-        return cards_of_word(word)
-    except UltiError as error:
-        return error

@@ -15,6 +15,7 @@ from ulti.cli.options import (
     FileArgument,
     JsonOption,
     LanguageOption,
+    NodesOption,
     ProfileOption,
     StakeOption,
     UltiGroup,
@@ -28,6 +29,7 @@ from ulti.cli.profiles import profiles_app
 from ulti.cli.random import random_game
 from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
+from ulti.cli.solving import show_review, show_solution
 from ulti.cli.tables import bid_sheet
 from ulti.cli.validate import are_several, problem_line, report_on, validate_files
 from ulti.cli.words import PHRASES
@@ -37,6 +39,7 @@ from ulti.record.record import Record
 from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle as settle_outcome
 from ulti.serve import protocol
+from ulti.solve.answers import NODES
 
 app: typer.Typer = typer.Typer(
     cls=UltiGroup,
@@ -179,6 +182,61 @@ def legal(
         print_json(protocol.position_data(game))
     else:
         print_position(game, record.players, language)
+
+
+@app.command(
+    epilog=examples(
+        "ulti solve examples/position_ultistars.json",
+        "ulti solve examples/position_ultistars.json --ask u --ask money --lang hu",
+    )
+)
+def solve(
+    file: FileArgument,
+    *,
+    ask: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIGURE|points|money", help="What is asked for; unless given, all of the bid."
+        ),
+    ] = None,
+    nodes: NodesOption = NODES,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Print what the declarer can make with all cards open.
+
+    For each figure of the bid, the trick points and the money: whether it can be made against any
+    defence, the cards that keep it for the side to play, and a line of best play. Melds and
+    kontras count as said so far.
+    """
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
+    _, game = _replayed(file, language)
+    show_solution(game, ask or (), nodes, form, language)
+
+
+@app.command(
+    epilog=examples(
+        "ulti review examples/demo.json",
+        "ulti random --seed 7 | ulti review - --lang hu",
+    )
+)
+def review(
+    file: FileArgument,
+    *,
+    nodes: NodesOption = NODES,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Print the cards of a deal that gave something away.
+
+    Each card is compared with the best play of both sides with all cards open, for every figure
+    of the bid and for the money.
+    """
+    form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
+    record, game = _replayed(file, language)
+    show_review(game, record.players, nodes, form, language)
 
 
 def _replayed(file: Path, language: Language) -> tuple[Record, Game]:

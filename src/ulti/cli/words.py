@@ -77,6 +77,24 @@ class Phrases:
     counts: str
     several: str
 
+    # Exact play
+    not_in_play: str
+    searching: str
+    money: str
+    trick_points: str
+    can_be_made: str
+    can_be_beaten: str
+    best_cards: str
+    line_of_play: str
+    trick: str
+    player: str
+    card: str
+    before: str
+    after: str
+    better: str
+    nothing_given: str
+    too_many_nodes: str
+
     # Profiles
     same_switches: str
 
@@ -132,6 +150,24 @@ ENGLISH: Final = Phrases(
     counts="{records} records: {valid} valid, {wrong} wrong",
     several="there are several records here, and this command takes one; to check them all: "
     "ulti validate {file}",
+    not_in_play="no card is to be played now, so nothing can be searched for; a deal that is over: "
+    "ulti review",
+    searching="searching",
+    money="money",
+    trick_points="trick points",
+    can_be_made="can be made",
+    can_be_beaten="can be beaten",
+    best_cards="cards that keep it",
+    line_of_play="a line of best play",
+    trick="trick",
+    player="player",
+    card="card",
+    before="before",
+    after="after",
+    better="better",
+    nothing_given="No card gave anything away.",
+    too_many_nodes="no answer within {nodes} positions: allow more by --nodes, or ask later in the "
+    "deal",
     same_switches="No switch differs.",
 )
 
@@ -186,6 +222,24 @@ HUNGARIAN: Final = Phrases(
     counts="{records} leosztás: {valid} helyes, {wrong} hibás",
     several="ebben több leosztás van, ez a parancs pedig egyet vár; így lehet mindet ellenőrizni: "
     "ulti validate {file}",
+    not_in_play="most nem kell lapot kijátszani, így nincs mit kiszámolni; lejátszott leosztáshoz: "
+    "ulti review",
+    searching="számolás",
+    money="pénz",
+    trick_points="ütéspontok",
+    can_be_made="teljesíthető",
+    can_be_beaten="megbuktatható",
+    best_cards="lapok, amelyek megtartják",
+    line_of_play="legjobb játék mindkét oldalon",
+    trick="ütés",
+    player="játékos",
+    card="lap",
+    before="előtte",
+    after="utána",
+    better="jobb lett volna",
+    nothing_given="Egyetlen lap sem adott el semmit.",
+    too_many_nodes="{nodes} állásból nem derül ki: többet enged a --nodes, vagy később kell "
+    "kérdezni",
     same_switches="Egyetlen kapcsoló sem különbözik.",
 )
 

@@ -183,6 +183,22 @@ def test_apply_of_an_illegal_action_is_error_1_with_the_verdict(label: str) -> N
 
 @every_game
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_verdict_says_whether_an_action_is_legal_and_why_not(label: str, seat: int | None) -> None:
+    game = GAMES[label]
+    by = {} if seat is None else {"seat": seat}
+    for text in (*map(str, game.legal_actions()[:2]), "play PA", "concede", "dance"):
+        verdict = game.verdict(text, by=seat)
+        told = result_of("verdict", record=record_of(label), action=text, **by)
+        assert (told["action"], told["legal"]) == (str(verdict.action), bool(verdict))
+        assert (told["seat"], told["phase"]) == (verdict.seat, verdict.phase.name)
+        if not verdict:
+            assert (told["code"], told["rule"]) == (verdict.code, verdict.rule)
+            assert told["path"] == "action"
+            assert verdict.message("hu") in told["message_hu"]
+
+
+@every_game
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_view_is_that_of_the_seat(label: str, seat: int | None) -> None:
     view = GAMES[label].view(seat).to_dict()
     assert result_of("view", record=record_of(label), seat=seat) == json.loads(json.dumps(view))

@@ -45,6 +45,9 @@ OPEN: Final = ("discard T9 T8", "bid tb", *["pass"] * 3, "play MA", "play M8", "
 AFTER_1: Final = PLAYED.evolve(spread="AFTER_TRICK_1")
 FOLLOWS: Final = PLAYED.evolve(defender_spread="AFTER_DECLARER")
 REPLACED: Final = PLAYED.evolve(silent_durchmars_payment="REPLACES_PARTI")
+ADDED: Final = PLAYED.evolve(hundred_payment="ADDS")
+ADDED_WHOLE: Final = ADDED.evolve(kontra_scope="CONTRACT", individual_kontra=[])
+WHOLE: Final = (*LEAD, "play MA", "kontra", "play MU", "play ZU", "pass", "concede")
 HIGHEST: Final = PLAYED.evolve(silent_kontra="HIGHEST")
 EACH_HIGHEST: Final = EACH.evolve(silent_kontra="HIGHEST")
 WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]] = [
@@ -57,6 +60,8 @@ WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]]
     (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 1}, HIGHEST, "2"),
     (BETLI, {"figure": "b", "kontra_multiplier": 4}, PLAYED, "2"),
     (PARTI, {"figure": "d", "silent": True, "kontra_multiplier": 1}, REPLACED, "2"),
+    (PARTI, {"figure": "c1", "silent": True, "kontra_multiplier": 2}, ADDED, "1"),
+    (WHOLE, {"figure": "c1", "silent": True, "kontra_multiplier": 1}, ADDED_WHOLE, "2"),
     # R10.6: between a defender and the others, what he himself has said counts.
     (SAID, {"figure": "a", "silent": True, "hub": 1, "kontra_multiplier": 1}, EACH_HIGHEST, "2"),
     (SAID, {"figure": "a", "silent": True, "hub": 2, "kontra_multiplier": 2}, EACH_HIGHEST, "1"),

@@ -12,6 +12,7 @@ from hypothesis import given
 
 from tests.strategies import JUNK, MONSTERS, not_refused
 from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Profile, ProfileError, load_profile
+from ulti.base.lines import LONGEST_LINE
 from ulti.base.whole import GREATEST
 from ulti.testing import profiles
 
@@ -79,6 +80,57 @@ def test_a_number_that_is_too_great_is_told_the_greatest(tmp_path: Path) -> None
     file = write(tmp_path, f'based_on = "ultistars"\nulti_fee = {GREATEST + 1}')
     with pytest.raises(ProfileError, match=f"use a whole number from 0 to {GREATEST}$"):
         load_profile(file)
+
+
+def test_a_message_has_a_bounded_number_of_lines(tmp_path: Path) -> None:
+    text = 'based_on = "ultistars"\n[values]\n' + "".join(f"x{n} = 1\n" for n in range(30))
+    file = write(tmp_path, text)
+    with pytest.raises(ProfileError) as caught:
+        load_profile(file)
+    *listed, last = lines_of(caught.value)
+    assert len(listed) == 20
+    assert all(line.startswith(f"{file}: values: 'x") for line in listed)
+    assert last == f"{file}: and more that is wrong, which is not listed"
+
+
+def test_none_is_written_only_where_a_switch_may_be_none(tmp_path: Path) -> None:
+    file = write(tmp_path, 'based_on = "ultistars"\nkontra_levels = "none"')
+    assert load_profile(file).kontra_levels is None
+    file = write(tmp_path, 'based_on = "ultistars"\nulti_fee = "none"')
+    with pytest.raises(ProfileError, match="ulti_fee: 'none' is not allowed; use a whole number"):
+        load_profile(file)
+
+
+def test_toml_is_no_longer_than_house_rules_can_be(tmp_path: Path) -> None:
+    rules = 'based_on = "wikipedia"\n#'
+    most = rules + " " * (100_000 - len(rules))
+    assert load_profile(write(tmp_path, most)) == WIKIPEDIA
+    file = write(tmp_path, most + " ")
+    with pytest.raises(ProfileError) as caught:
+        load_profile(file)
+    assert str(caught.value) == (
+        f"{file}: the profile is not TOML of house rules: it is longer than 100000 characters"
+    )
+
+
+def test_a_file_is_no_longer_than_house_rules_can_be(tmp_path: Path) -> None:
+    rules = b'{"based_on": "wikipedia"}'
+    most = rules + b" " * (LONGEST_LINE - len(rules))
+    assert load_profile(write(tmp_path, most, "a.json")) == WIKIPEDIA
+    file = write(tmp_path, most + b" ", "a.json")
+    with pytest.raises(ProfileError) as caught:
+        load_profile(file)
+    assert str(caught.value) == f"{file}: house rules are not longer than {LONGEST_LINE} bytes"
+    assert caught.value.code == "unreadable_file"
+
+
+def test_a_key_of_toml_has_few_dots() -> None:
+    dots = "." * 100
+    for harmless in (f"# {dots}.", "# 1.\n" * 101, f"# {dots}"):
+        assert Profile.from_toml(f'based_on = "wikipedia"\n{harmless}') == WIKIPEDIA
+    long_key = ".".join("a" * 102)
+    with pytest.raises(ProfileError, match="house rules: line 2 has more than 100 dots"):
+        Profile.from_toml(f'based_on = "wikipedia"\n{long_key} = 1')
 
 
 def test_contradictions_are_told(tmp_path: Path) -> None:

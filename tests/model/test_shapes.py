@@ -37,6 +37,7 @@ from ulti.model.shapes import (
     OneOf,
     OrNull,
     Shape,
+    TableOf,
     Text,
     Whole,
     pattern_of_cards,
@@ -50,6 +51,7 @@ LETTER: Final = Document("letter", 2, {"to": Key(Text(Words("a name", "egy név"
 LEVEL: Final = Whole(Words("0 to 3", "0-tól 3-ig"), 0, 3)
 SOME: Final = ListOf(Words("one or two", "egy vagy kettő"), FACTOR, 1, 2)
 WORD: Final = OneOf.words("made", "lost")
+COUNTS: Final = TableOf(Words("counts by figure", "darabszám figuránként"), COUNT)
 CAPITALS: Final = Text(Words("capitals", "nagybetűk"), "^[A-Z]+$", str.isupper)
 
 
@@ -93,6 +95,8 @@ RIGHT: Final[list[tuple[Shape, Any, Any]]] = [
     (CAPITALS, "ABC", "ABC"),
     (OrNull(NET), [0, 0, 0], (0, 0, 0)),
     (OrNull(BID), None, None),
+    (COUNTS, {}, {}),
+    (COUNTS, {"u": 2, "td": 0}, {Figure.ULTI: 2, Figure.OPEN_DURCHMARS: 0}),
     (PAIR, {"who": 1, "what": "ju"}, {"who": Seat.MIDDLEHAND, "what": Bid.parse("ju")}),
 ]
 
@@ -142,6 +146,8 @@ WRONG_VALUES: Final[list[tuple[Shape, object, list[tuple[str, str]]]]] = [
     (WORD, "won", [("bad_type", "at")]),
     (CAPITALS, "abc", [("bad_type", "at")]),
     (CAPITALS, 5, [("bad_type", "at")]),
+    (COUNTS, [["u", 2]], [("bad_type", "at")]),
+    (COUNTS, {"u": -1, "zz": 1, "j": 0}, [("bad_type", "at.u"), ("bad_type", "at.zz")]),
     (PAIR, None, [("bad_type", "at")]),
     (PAIR, {}, [("missing_key", "at.who")]),
     (PAIR, {"who": 0, "why": 1, 5: 1}, [("unknown_key", "at.why"), ("unknown_key", "at.5")]),

@@ -154,6 +154,25 @@ def test_r8_2_examples(held: str, on_table: str, trump: str | None, legal: str) 
     assert legal_cards(hand(held), table(on_table), suit) == hand(legal)
 
 
+@pytest.mark.parametrize(
+    ("held", "on_table", "order", "free", "beating"),
+    [
+        ("MA M7 PA", "MK P7", CardOrder.TEN_HIGH, "MA M7", "MA"),
+        ("MX MO M7", "MK P7", CardOrder.TEN_HIGH, "MX MO M7", "MX"),
+        ("MX MO M7", "MK P7", CardOrder.TEN_LOW, "MX MO M7", "MX MO M7"),  # none can
+        ("M9 M7", "MK P7", CardOrder.TEN_HIGH, "M9 M7", "M9 M7"),  # none can
+        ("P8 ZA", "MK P7", CardOrder.TEN_HIGH, "P8", "P8"),  # no suit
+        ("MA M7", "MK Z7", CardOrder.TEN_HIGH, "MA", "MA"),  # not trumped: beating in any case
+    ],
+)
+def test_r8_2_a_house_may_ask_for_the_led_suit_to_be_beaten_in_a_trumped_trick(
+    held: str, on_table: str, order: CardOrder, free: str, beating: str
+) -> None:
+    for must_beat, legal in ((False, free), (True, beating)):
+        cards = legal_cards(hand(held), table(on_table), HEARTS, order, beat_suit=must_beat)
+        assert cards == hand(legal)
+
+
 def test_r1_3_the_ten_low_order_changes_what_overtakes() -> None:
     held = hand("MX M7 PA")
     assert legal_cards(held, table("MU"), None, CardOrder.TEN_HIGH) == hand("MX")

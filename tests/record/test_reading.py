@@ -6,7 +6,9 @@ import json
 import os
 import time
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from operator import is_
+from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,6 +25,8 @@ from ulti.record import Record, reading, validate
 from ulti.record.reading import PROFILE, STAKE, WHOLE_PROFILE, find_profile, profile_data
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ulti import Profile
     from ulti.model.problems import Problem
 
@@ -323,6 +327,25 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
             assert len(shelf) <= most
             assert shelf.weight <= weight
     assert len(shelf) == 5
+
+
+def test_house_rules_that_two_threads_read_at_once_are_kept_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shelf = reading._Shelf()
+    read, both_have_looked = reading._profile_of, Barrier(2, timeout=60)
+
+    def read_together(base: Profile | None, data: Mapping[str, Any]) -> Profile:
+        both_have_looked.wait()
+        return read(base, data)
+
+    monkeypatch.setattr(reading, "_profile_of", read_together)
+    with ThreadPoolExecutor(2) as threads:
+        rules = [{"ulti_fee": 9}] * 2
+        first, second = threads.map(shelf.read, [ULTISTARS] * 2, rules)
+    assert first == second == ULTISTARS.evolve(ulti_fee=9)
+    assert len(shelf) == 1
+    assert shelf.weight == reading._weight_of(first)
 
 
 def test_a_key_that_is_a_number_is_not_the_code_that_looks_like_it() -> None:

@@ -18,7 +18,18 @@ from hypothesis import strategies as st
 
 from tests.games import EXAMPLES
 from tests.processes import run, started
-from ulti import PROFILES, ULTISTARS, WIKIPEDIA, Catalogue, Deal, Game, Phase
+from ulti import (
+    PROFILES,
+    ULTISTARS,
+    WIKIPEDIA,
+    Catalogue,
+    Deal,
+    Game,
+    Outcome,
+    Phase,
+    settle,
+    settle_revoke,
+)
 from ulti.base.lines import LONGEST_LINE
 from ulti.record import Record, validate
 from ulti.serve import LONGEST_BATCH, answer, protocol, serve
@@ -168,6 +179,22 @@ def test_apply_of_an_illegal_action_is_error_1_with_the_verdict(label: str) -> N
             "rule": verdict.rule,
             "alternatives": [str(action) for action in verdict.alternatives],
         }
+
+
+@every_game
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_verdict_says_whether_an_action_is_legal_and_why_not(label: str, seat: int | None) -> None:
+    game = GAMES[label]
+    by = {} if seat is None else {"seat": seat}
+    for text in (*map(str, game.legal_actions()[:2]), "play PA", "concede", "dance"):
+        verdict = game.verdict(text, by=seat)
+        told = result_of("verdict", record=record_of(label), action=text, **by)
+        assert (told["action"], told["legal"]) == (str(verdict.action), bool(verdict))
+        assert (told["seat"], told["phase"]) == (verdict.seat, verdict.phase.name)
+        if not verdict:
+            assert (told["code"], told["rule"]) == (verdict.code, verdict.rule)
+            assert told["path"] == "action"
+            assert verdict.message("hu") in told["message_hu"]
 
 
 @every_game
@@ -460,6 +487,28 @@ def test_params_go_by_name() -> None:
             },
             ("bad_bid", "outcome.bid"),
         ),
+        ("settle", {"record": record_of("bid"), "revoke": 0}, ("wrong_phase", "revoke")),
+        ("settle", {"record": record_of("void"), "revoke": 0}, ("bad_rules", "revoke")),
+        ("settle", {"record": record_of("thrown in"), "revoke": 0}, ("bad_outcome", "revoke")),
+        ("settle", {"record": record_of("play"), "revoke": 3}, ("bad_type", "revoke")),
+        ("propose", {"record": record_of("play"), "seat": 0}, ("missing_key", "what")),
+        ("propose", {"record": record_of("play"), "seat": 9, "what": "back"}, ("bad_type", "seat")),
+        (
+            "propose",
+            {"record": record_of("play"), "seat": 0, "what": "pass"},
+            ("bad_action", "what"),
+        ),
+        (
+            "propose",
+            {"record": record_of("play"), "seat": 0, "what": {"bid": "?"}},
+            ("bad_bid", "what.bid"),
+        ),
+        (
+            "agree",
+            {"record": record_of("play"), "seat": 0, "agreement": {}},
+            ("missing_key", "agreement.format"),
+        ),
+        ("agree", {"record": record_of("play"), "seat": 0}, ("not_proposed", "seat")),
         ("bids", {"profile": "x"}, ("unknown_profile", "profile")),
         ("profiles", {"profile": []}, ("bad_type", "profile")),
         ("validate", {}, ("missing_key", "record")),
@@ -480,6 +529,70 @@ def test_a_fault_of_the_library_is_an_answer_too(monkeypatch: pytest.MonkeyPatch
     error = json.loads(text)["error"]
     assert (error["code"], error["data"]["code"]) == (-32603, "internal_error")
     assert "KeyError" in error["message"]
+
+
+# Agreements
+
+
+def test_r13_5_taking_back_is_done_once_all_agree() -> None:
+    game = GAMES["play"]
+    record = record_of("play")
+    said = result_of("propose", record=record, seat=1, what="back 2")
+    assert said["settled"] is False
+    assert said["agreement"]["proposals"] == [{"what": "back 2", "by": [1]}]
+    said = result_of("agree", record=record, agreement=said["agreement"], seat=0)
+    assert said.keys() == {"agreement", "settled"}
+    said = result_of("agree", record=record, agreement=said["agreement"], seat=2, what="back 2")
+    before = game.at(len(game.history) - 2)
+    assert said == {
+        "agreement": {**said["agreement"], "proposals": [{"what": "back 2", "by": [0, 1, 2]}]},
+        "settled": True,
+        "record": Record.of(before, NAMES).to_dict(),
+        "to_act": before.to_act,
+        "phase": before.phase.name,
+    }
+
+
+def test_r8_9_an_agreed_end_is_settled_once_all_agree() -> None:
+    game = GAMES["play"]
+    record = record_of("play")
+    outcome = Outcome(game.bid, game.declarer, game.trump, "AGREED", game.bid, (), game.kontra)
+    what = outcome.to_dict()
+    said = result_of("propose", record=record, seat=0, what=what)
+    for seat in (1, 2):
+        assert said["settled"] is False
+        said = result_of("agree", record=record, agreement=said["agreement"], seat=seat, what=what)
+    assert said["settled"] is True
+    assert said["settlement"] == settle(outcome, game.profile, game.stake).to_dict()
+    assert "record" not in said
+
+
+@pytest.mark.parametrize("method", ["propose", "agree"])
+def test_r13_4_who_may_not_concede_is_error_1_with_the_verdict(method: str) -> None:
+    game = GAMES["play"]
+    params: Data = {"record": record_of("play"), "seat": 0, "what": "concede"}
+    if method == "agree":
+        params["agreement"] = result_of("propose", **{**params, "seat": 1})["agreement"]
+    error = reply_to(request(method, params))["error"]
+    assert error["code"] == 1
+    data = error["data"]
+    assert (data["legal"], data["code"], data["rule"]) == (False, "not_your_turn", "R13.4")
+    assert data["path"] == ("what" if method == "propose" else "seat")
+    assert game.verdict("concede", by=0).message() in error["message"]
+
+
+# Revokes
+
+
+@pytest.mark.parametrize("label", ["lead", "kontra", "play", "over"])
+def test_r11_8_a_revoke_in_a_deal_is_settled_by_what_was_announced(label: str) -> None:
+    game = GAMES[label]
+    said = Outcome(game.bid, game.declarer, game.trump, kontra=game.kontra)
+    for seat in range(3):
+        settlement = settle_revoke(game.outcome or said, seat, game.profile, game.stake)
+        told = result_of("settle", record=record_of(label), revoke=seat)
+        assert told == settlement.to_dict()
+        assert told["net"][seat] < 0
 
 
 # Notifications and batches

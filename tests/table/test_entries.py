@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from tests.games import EXAMPLES
-from ulti import Seat, UltiError
-from ulti.table.entries import check_line, check_parts, check_settlement
+from ulti import Outcome, Seat, Settlement, UltiError
+from ulti.table.entries import Entry, check_line, check_parts, check_settlement
 
 GAME = EXAMPLES["over"]
 assert GAME.settlement is not None
@@ -50,3 +50,19 @@ def test_all_lines_have_the_same_declarer() -> None:
     changed = (attrs.evolve(first, declarer=another), *others)
     with pytest.raises(UltiError, match="different declarers"):
         check_settlement(attrs.evolve(SETTLEMENT, lines=changed), GAME.stake)
+
+
+def test_r10_6_who_made_all_that_was_announced_is_known_by_the_outcome_or_the_lines() -> None:
+    outcome = GAME.outcome
+    assert outcome is not None
+    assert outcome.bid is not None
+    assert len(outcome.made) < len(outcome.bid)
+    names = ("Anna", "Béla", "Cili")
+    assert Entry(SETTLEMENT, names).made is False
+    assert Entry(SETTLEMENT, names, outcome=outcome).made is False
+    assert Entry(SETTLEMENT, names, outcome=attrs.evolve(outcome, made=outcome.bid)).made is True
+    void = Settlement.of(())
+    for nothing in (Entry(void, names), Entry(void, names, outcome=Outcome(ending="VOID"))):
+        assert nothing.made is None
+        assert nothing.declarer is None
+        assert nothing.doubled_lines == ()

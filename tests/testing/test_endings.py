@@ -95,6 +95,12 @@ def test_a_forfeit_is_forehands_where_nothing_lower_can_be_bid() -> None:
         game_that_ends(Outcome("j", 1, ending="FORFEIT"), ULTISTARS, 0)
 
 
+def test_a_game_that_no_auction_comes_to_begins_at_the_first_lead() -> None:
+    lowest = Outcome("j", 1, "M", made={"j"})
+    game = find(games(WIKIPEDIA, outcome=lowest), lambda _: True, settings=UNSHRUNK)
+    assert (game.outcome, game.deal) == (lowest, None)
+
+
 def test_a_bid_that_the_house_has_not_is_refused() -> None:
     with pytest.raises(ProfileError):
         games(ULTISTARS, outcome=Outcome("jx", 0, "M", made=()))

@@ -20,6 +20,7 @@ from ulti import (
     ProfileError,
     UltiError,
 )
+from ulti.house.switches import Flag, Kind
 from ulti.testing import (
     auctions,
     bids,
@@ -29,6 +30,7 @@ from ulti.testing import (
     records,
 )
 from ulti.testing.games import any_plans
+from ulti.testing.house_rules import _strategy_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +64,17 @@ def test_fixed_switches_stay(fixed: dict[str, Any]) -> None:
             assert data[switch] == getattr(value, "name", value)
 
     check()
+
+
+def test_a_kind_of_switch_that_nobody_can_draw_is_reported() -> None:
+    class Weather(Kind):
+        """A kind of switch that is new."""
+
+        read = Flag.read
+        schema = Flag.schema
+
+    with pytest.raises(NotImplementedError, match="no strategy for Weather"):
+        _strategy_of(Weather())
 
 
 def test_profiles_shrink_to_the_base() -> None:

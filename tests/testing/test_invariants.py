@@ -8,6 +8,7 @@ import pytest
 
 from tests.broken_engines import Diceman, Hand, RankGrows, Wrapper
 from tests.games import DEAL, PLAYED
+from tests.testing.shared import look_at
 from ulti import WIKIHOW, WIKIPEDIA, Bid, CardSet, Game, Profile, Seat, UltiError
 from ulti.model.actions import PASS
 from ulti.testing import INVARIANTS, LibraryEngine
@@ -19,13 +20,12 @@ from ulti.testing.answers import (
     read_texts,
     read_view,
 )
-from ulti.testing.looks import Look
-from ulti.testing.scribe import Scribe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ulti import Deal
+    from ulti.testing.looks import Look
 
 CHECKS: Final = {invariant.name: invariant.check for invariant in INVARIANTS}
 LEAD: Final = ("discard T9 T8", "bid ju", "pass", "pass", "pass", "trump M")
@@ -40,7 +40,16 @@ RAISED: Final = (*SAID[:-2], "kontra u")
 BETLI: Final = ("discard T9 T8", "bid b", *["pass"] * 3, "play MA", "kontra b")
 EARLIER: Final = PLAYED.evolve(kontra_time="BEFORE_LEAD")
 EACH: Final = PLAYED.evolve(individual_kontra=["j", "u"])
+PARTI: Final = (*LEAD, "play MA", "kontra j", "play MU", "play ZU", "pass", "concede")
+OPEN: Final = ("discard T9 T8", "bid tb", *["pass"] * 3, "play MA", "play M8", "play ZU")
+AFTER_1: Final = PLAYED.evolve(spread="AFTER_TRICK_1")
+FOLLOWS: Final = PLAYED.evolve(defender_spread="AFTER_DECLARER")
+REPLACED: Final = PLAYED.evolve(silent_durchmars_payment="REPLACES_PARTI")
+ADDED: Final = PLAYED.evolve(hundred_payment="ADDS")
+ADDED_WHOLE: Final = ADDED.evolve(kontra_scope="CONTRACT", individual_kontra=[])
+WHOLE: Final = (*LEAD, "play MA", "kontra", "play MU", "play ZU", "pass", "concede")
 HIGHEST: Final = PLAYED.evolve(silent_kontra="HIGHEST")
+EACH_HIGHEST: Final = EACH.evolve(silent_kontra="HIGHEST")
 WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]] = [
     (CONCEDED, {"kontra_multiplier": 2}, PLAYED, "1"),
     (CONCEDED, {"kontra_multiplier": 2, "fee": True}, PLAYED, "1"),
@@ -50,6 +59,12 @@ WRONG_KONTRAS: Final[list[tuple[tuple[str, ...], dict[str, Any], Profile, str]]]
     (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 2}, PLAYED, "1"),
     (SAID, {"figure": "a", "silent": True, "kontra_multiplier": 1}, HIGHEST, "2"),
     (BETLI, {"figure": "b", "kontra_multiplier": 4}, PLAYED, "2"),
+    (PARTI, {"figure": "d", "silent": True, "kontra_multiplier": 1}, REPLACED, "2"),
+    (PARTI, {"figure": "c1", "silent": True, "kontra_multiplier": 2}, ADDED, "1"),
+    (WHOLE, {"figure": "c1", "silent": True, "kontra_multiplier": 1}, ADDED_WHOLE, "2"),
+    # R10.6: between a defender and the others, what he himself has said counts.
+    (SAID, {"figure": "a", "silent": True, "hub": 1, "kontra_multiplier": 1}, EACH_HIGHEST, "2"),
+    (SAID, {"figure": "a", "silent": True, "hub": 2, "kontra_multiplier": 2}, EACH_HIGHEST, "1"),
 ]
 
 
@@ -60,39 +75,6 @@ class Bare:
         library = LibraryEngine(PLAYED)
         for method in ("start", "legal", "claims", "apply", "settlement", "rank"):
             setattr(self, method, getattr(library, method))
-
-
-def look_at(
-    *texts: str,
-    engine: Any = None,  # noqa: ANN401 - engines of all kinds
-    profile: Profile = PLAYED,
-    deal: Deal = DEAL,
-    **changes: Any,  # noqa: ANN401 - the attributes of a look
-) -> Look[Any]:
-    """Play texts, and change what the look then shows."""
-    library = LibraryEngine(profile)
-    scribe = Scribe(deal, profile, 1)
-    start = state = library.start(deal, profile, 1)
-    before: Game | None = None
-    legal_before: tuple[str, ...] = ()
-    for text in texts:
-        before, legal_before = state, tuple(library.legal(state))
-        state = library.apply(state, text)
-        scribe.note(text)
-    look: Look[Any] = Look(
-        engine or library,
-        scribe,
-        start,
-        before,
-        legal_before,
-        state,
-        tuple(library.legal(state)),
-        tuple(library.claims(state)),
-        read_settlement(library.settlement(state)),
-    )
-    for name, value in changes.items():
-        setattr(look, name, value)
-    return look
 
 
 def faults(name: str, look: Look[Any]) -> list[str]:
@@ -309,7 +291,16 @@ def both(*settlements: dict[str, Any]) -> dict[str, Any]:
         (
             "parti_gives_way",
             look_at(*CONCEDED, settlement=both(line(), line(figure="c1", silent=True))),
-            "the line j made is paid, but a silent hundred stands in its place",
+            "the line j made is paid, but a silent hundred takes its place (R10.1)",
+        ),
+        (
+            "parti_gives_way",
+            look_at(
+                *CONCEDED,
+                settlement=both(line(), line(figure="d", silent=True)),
+                profile=REPLACED,
+            ),
+            "the line j made is paid, but a silent durchmars takes its place (R10.4)",
         ),
         (
             "units_have_their_price",
@@ -338,6 +329,31 @@ def both(*settlements: dict[str, Any]) -> dict[str, Any]:
             "claims_have_their_time",
             look_at(*LEAD, "play MA", claims=("spread 1",), profile=WIKIHOW),
             "do not have this (defender_spread) (R8.7)",
+        ),
+        (
+            "claims_have_their_time",
+            look_at(*CONCEDED[:-1], claims=("spread 0",)),
+            "'spread 0' is legal, but the declarer's spread names no seat",
+        ),
+        (
+            "claims_have_their_time",
+            look_at(*CONCEDED[:-1], claims=("spread 1",), profile=FOLLOWS),
+            "'spread 1' is legal, but the declarer's hand is not open",
+        ),
+        (
+            "claims_have_their_time",
+            look_at(*OPEN, claims=("spread",)),
+            "'spread' is legal, but hands are open anyway in an open bid",
+        ),
+        (
+            "claims_have_their_time",
+            look_at(*LEAD, "play MA", claims=("spread",), profile=AFTER_1),
+            "'spread' is legal, but trick 1 is not over",
+        ),
+        (
+            "claims_have_their_time",
+            look_at(*CONCEDED[:-1], "spread", claims=("spread",)),
+            "'spread' is legal, but the hand is open already",
         ),
         ("turns_go_round", look_at(*LEAD[:5], engine=Two()), "nobody is to act, but it is the"),
         (
@@ -384,7 +400,7 @@ def both(*settlements: dict[str, Any]) -> dict[str, Any]:
         (
             "figures_have_lines",
             look_at(*CONCEDED, settlement=line(figure="u", fee=True, result="lost")),
-            "the line u fee lost: no other line tells that it was lost",
+            "the line u fee lost: no other line says that it was lost",
         ),
         (
             "multipliers_were_earned",
@@ -414,6 +430,21 @@ def both(*settlements: dict[str, Any]) -> dict[str, Any]:
 def test_what_is_wrong_is_said(name: str, look: Look[Any], says: str) -> None:
     found = faults(name, look)
     assert any(says in fault for fault in found) or not says
+
+
+@pytest.mark.parametrize(("claim", "seat"), [("spread", 0), ("spread 2", 2)])
+def test_r8_7_a_hand_without_cards_is_not_laid_open(claim: str, seat: int) -> None:
+    look = look_at(*CONCEDED[:-1], claims=(claim,))
+    assert faults("claims_have_their_time", look) == []
+    look.scribe.held[seat] = CardSet()
+    (fault,) = faults("claims_have_their_time", look)
+    assert fault == f"{claim!r} is legal, but seat {seat} holds no card"
+
+
+def test_r8_7_a_defenders_spread_may_follow_the_declarers() -> None:
+    look = look_at(*CONCEDED[:-1], "spread", profile=FOLLOWS)
+    assert "spread 1" in look.claims
+    assert faults("claims_have_their_time", look) == []
 
 
 def test_thirty_cards_are_enough() -> None:

@@ -8,13 +8,19 @@ import pytest
 from hypothesis import settings
 
 from tests.broken_engines import Wrapper
+from tests.games import DEAL, PLAYED
+from tests.testing.shared import look_at
 from ulti import ULTISTARS, ULTISTARS_CLASSIC, Bid, Game, UltiError
-from ulti.testing import BrokenInvariantError, LibraryEngine, check_engine
-from ulti.testing.likeness import VOCABULARY
+from ulti.testing import BrokenInvariantError, LibraryEngine, Own, check_engine
+from ulti.testing.likeness import VOCABULARY, Model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from ulti.testing.looks import Look
+
+LEAD: Final = ("discard T9 T8", "bid ju", "pass", "pass", "pass", "trump M")
+CONCEDED: Final = (*LEAD, "play MA", "play MU", "play ZU", "concede")
 QUICK: Final = settings(max_examples=12, derandomize=True, database=None)
 SEARCH: Final = settings(max_examples=150, derandomize=True, database=None)
 
@@ -173,6 +179,94 @@ def test_a_bid_is_declared_by_its_figure() -> None:
     )
     with pytest.raises(BrokenInvariantError, match="ja is a bid of the library, but not of"):
         check_engine(engine, without_aces, like=ULTISTARS_CLASSIC, settings=SEARCH)
+
+
+# The model alone: everything that differs in a state, declared or not
+
+
+def faults(look: Look[Any], **but: str) -> list[str]:
+    """Return what the library finds in a state of an engine that has done what it did."""
+    model = Model(look.scribe.deal, PLAYED, 1, Own(), but)
+    for text in look.scribe.actions:
+        model.follow(text)
+    assert model.game is not None
+    return list(model.faults(look))
+
+
+def test_the_library_differs_nowhere_from_itself() -> None:
+    for texts in ((), LEAD[:2], LEAD, CONCEDED):
+        assert faults(look_at(*texts)) == []
+
+
+def test_what_is_legal_on_one_side_alone_is_named_and_whose_it_is() -> None:
+    state = look_at(*LEAD)
+    look = look_at(*LEAD, legal=(*state.legal[1:], "play ZU"))
+    assert faults(look) == [
+        "'play ZU' is legal by the engine, but not by the library",
+        f"{state.legal[0]!r} is legal by the library, but not by the engine",
+    ]
+    (fault,) = faults(look, play="as it likes")
+    assert fault == f"{faults(look)[1]} (declared: play: as it likes)"
+
+
+def test_a_missing_bid_is_declared_by_any_figure_of_it() -> None:
+    state = look_at(*LEAD[:1])
+    look = look_at(*LEAD[:1], legal=[text for text in state.legal if text != "bid ju"])
+    assert faults(look) == ["'bid ju' is legal by the library, but not by the engine"]
+    assert faults(look, u="not here") == faults(look, bid="some are missing") == []
+    assert faults(look, d="not here")[0].endswith(" (declared: d: not here)")
+
+
+class KnowsNoAces(Ours):
+    """Bids with four aces have no rank."""
+
+    def rank(self, bid: Bid) -> Any:  # noqa: ANN401 - whatever can be compared
+        if "a" in str(bid):
+            raise ValueError(bid)
+        return super().rank(bid)
+
+
+def test_bids_are_ranked_before_the_first_action() -> None:
+    fault, *others = faults(look_at(engine=KnowsNoAces()))
+    assert " is a bid of the library, but not of the engine: " in fault
+    assert others == []
+    assert faults(look_at(engine=KnowsNoAces()), a="not here") == []
+    assert faults(look_at(engine=KnowsNoAces()), rank="not yet") == []
+    assert faults(look_at(*LEAD, engine=KnowsNoAces())) == []
+    low = "by the library, and by the engine the other way"
+    fault, *others = faults(look_at(engine=UltiIsLow()))
+    assert fault.endswith(low)
+    assert others == []
+
+
+def test_lines_are_paid_by_one_side_or_the_other() -> None:
+    right = look_at(*CONCEDED).settlement
+    assert right is not None
+    lines = right["lines"]
+    two = {**lines[0], "units": 2}
+    first, second = faults(look_at(*CONCEDED, settlement={**right, "lines": [two, *lines[1:]]}))
+    name = lines[0]["figure"]
+    assert first.startswith(f"the line {name} ")
+    assert first.endswith(": 1 × 1 × 1) is paid by the library, and not by the engine")
+    assert second.endswith(": 2 × 1 × 1) is paid by the engine, and not by the library")
+
+
+def test_without_lines_the_net_counts() -> None:
+    right = look_at(*CONCEDED).settlement
+    assert right is not None
+    assert faults(look_at(*CONCEDED, settlement={"net": right["net"]})) == []
+    wrong = look_at(*CONCEDED, settlement={"net": [0, 0, 0]})
+    assert faults(wrong) == [f"the net is [0, 0, 0], by the library {right['net']}"]
+    assert faults(wrong, settlement="not yet") == faults(wrong, fee="not here") == []
+
+
+@pytest.mark.parametrize("text", ["bid b2", "kontra", "take", "play T9"])
+def test_what_the_library_refuses_ends_the_comparison(text: str) -> None:
+    model = Model(DEAL, PLAYED, 1, Own(), {})
+    for done in (*LEAD, text, "play MA"):
+        model.follow(done)
+    assert model.game is None
+    assert list(model.faults(look_at(*LEAD, legal=("play ZU",)))) == []
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,13 @@ def test_broken_engines_are_found_at_once(kind: type[Any]) -> None:
     assert caught.value.invariant.name in BROKEN_TOO[kind]
 
 
+def test_an_invariant_that_is_broken_is_shortened_as_such_next_to_a_model() -> None:
+    with pytest.raises(BrokenInvariantError) as caught:
+        check_engine(OneSidePays(), like=RULES, settings=DEFAULT)
+    assert caught.value.invariant.name in BROKEN[OneSidePays]
+    assert len(caught.value.record["actions"]) <= 16
+
+
 MOST_ACTIONS: Final = {
     "OnePlaysAgain": 40,
     "ViewCountsTalon": 40,

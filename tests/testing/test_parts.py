@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import shutil
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import assume, find, given, settings
+from hypothesis import strategies as st
 
 from conformance.vectors import FOLDER
 from tests import processes
 from ulti import (
     PROFILES,
+    ULTISTARS,
     WIKIHOW,
     Card,
     CardOrder,
@@ -36,12 +40,14 @@ from ulti.testing import (
     check_settlement,
     check_trick_winner,
     outcomes,
+    parts,
     profiles,
 )
 from ulti.testing.__main__ import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 QUICK: Final = settings(max_examples=60, derandomize=True, database=None)
 SEARCH: Final = settings(max_examples=1000, derandomize=True, database=None)
@@ -136,6 +142,48 @@ def test_r8_2_wrong_legal_cards_are_found_and_made_short(
     assert told["kind"] == "legal_cards"
     assert len(told["input"]["hand"].split()) <= most
     assert str(caught.value).splitlines()[-1].startswith('question: {"kind": "legal_cards"')
+
+
+def test_r8_2_who_never_plays_is_asked_with_one_card() -> None:
+    with pytest.raises(DisagreementError) as caught:
+        check_legal_cards(lambda **_: [], settings=QUICK)
+    assert len(caught.value.record["input"]["hand"].split()) == 1
+
+
+def test_cards_are_left_out_as_long_as_there_is_an_answer() -> None:
+    told = {"hand": "MA MX M7", "trick": "", "trump": None, "order": "TEN_LOW"}
+    right = {"cards": ["MA", "MX", "M7"]}
+
+    def ask(question: dict[str, Any]) -> list[str]:
+        if "MX" not in question["input"]["hand"]:
+            raise ClientError("it has gone to bed", question)
+        return []
+
+    question = {"kind": "legal_cards", "input": told}
+    first = DisagreementError(question, right, {"cards": []})
+    short = parts._with_fewer_cards(parts._CARDS, ask, first)
+    assert short.record == {"kind": "legal_cards", "input": {**told, "hand": "MX"}}
+    assert (short.expected, short.got) == ({"cards": ["MX"]}, {"cards": []})
+
+
+def test_r6_1_a_forfeit_is_asked_at_a_stake_at_which_it_is_one() -> None:
+    def highest(played_from: int | None) -> int:
+        profile = ULTISTARS.evolve(plain_parti_from_stake=played_from)
+        forfeit = Outcome("j", 0, ending="FORFEIT")
+        stakes: set[int] = set()
+
+        @settings(QUICK, max_examples=200)
+        @given(parts._about_money(st.just(profile)))
+        def look(asked: parts._Asked) -> None:
+            assert asked.question["input"]["outcome"] == forfeit.to_dict()
+            stakes.add(asked.question["input"]["stake"])
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(parts, "outcomes_of", lambda _: st.just(forfeit))
+            look()
+        return max(stakes)
+
+    assert [highest(played_from) for played_from in (2, 3, None)] == [1, 2, 9]
 
 
 def test_r8_3_a_wrong_winner_is_found() -> None:
@@ -266,6 +314,26 @@ def test_a_program_is_checked_by_the_command(capsys: pytest.CaptureFixture[str])
     assert main(["--client", "no-such-program", "--part", "auction"]) == 2
     assert "can't be started" in capsys.readouterr().out
     assert main(["--client", client, "--profile", "nobody"]) == 2
+
+
+RIGHT_CLIENT: Final = """
+import json, sys
+from ulti import Card, CardOrder, Suit, trick_winner
+for line in sys.stdin:
+    told = json.loads(line)["input"]
+    cards = [Card.parse(word) for word in told["trick"].split()]
+    trump = None if told["trump"] is None else Suit.parse(told["trump"])
+    print(trick_winner(cards, trump, CardOrder[told["order"]]), flush=True)
+"""
+
+
+def test_the_command_says_that_nothing_differs(tmp_path: Path) -> None:
+    client = tmp_path / "client.py"
+    client.write_text(RIGHT_CLIENT)
+    arguments = ["--client", shlex.join([sys.executable, str(client)]), "--part", "winner"]
+    done = processes.run([sys.executable, "-m", "ulti.testing", *arguments])
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert re.fullmatch(rb"nothing differs \(\d+\.\d s\)\s+", done.stdout)
 
 
 def _quoted(script: str) -> str:

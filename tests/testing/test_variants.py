@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import attrs
 import pytest
 from hypothesis import Phase, settings
 
@@ -205,6 +206,16 @@ def test_faults_of_own_bids_are_found(engine: Callable[[], Any], says: str) -> N
 def test_what_is_not_an_engines_own_is_refused(make: Callable[[], object], says: str) -> None:
     with pytest.raises(UltiError, match=says):
         make()
+
+
+def test_what_an_engine_has_of_its_own_can_be_changed() -> None:
+    flight = VARIANTS.Flight.own
+    renamed = attrs.evolve(flight, figures={"r": "flight"})
+    assert renamed.bids == flight.bids == {bid.code: bid for bid in flight.bids.values()}
+    assert (renamed.figures, renamed.words) == ({"r": "flight"}, flight.words)
+    assert attrs.evolve(flight, bids=[]).bids == {}
+    with pytest.raises(UltiError, match="is not a list of OwnBid"):
+        Own(bids={"jr": "j"})  # type: ignore[dict-item]
 
 
 def test_an_undeclared_word_is_still_unknown_and_own_figures_can_be_doubled() -> None:

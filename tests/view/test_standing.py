@@ -65,6 +65,24 @@ def test_r8_2_who_neither_follows_nor_trumps_has_none_of_both() -> None:
     assert holders(view, "MK") == {1}
 
 
+def test_r8_2_who_does_not_beat_the_led_suit_in_a_trumped_trick_can_not() -> None:
+    hands = [
+        "MA MX M7 PA PK ZA ZK TA TK T7",
+        "MU M9 M8 MO MK Z7 ZO Z9 ZU Z8",
+        "P7 PO P9 PU P8 TX TO TU T9 T8",
+    ]
+    for must_beat, may_hold in ((False, {0, 2}), (True, {0})):
+        profile = PLAYED.evolve(beat_suit_in_trumped_trick=must_beat)
+        game = Game.from_contract(hands, "PX ZX", 0, "ju", "M", profile)
+        view = after(game, "play PK", "play M8", "play P9").view(1)
+        assert holders(view, "PX") == holders(view, "PA") == may_hold
+        assert holders(view, "PO") == {0, 2}  # which would not have beaten the king
+        hands_beating = [*hands[:2], hands[2].replace("P7", "PX")]
+        game = Game.from_contract(hands_beating, "P7 ZX", 0, "ju", "M", profile)
+        view = after(game, "play PK", "play M8", "play PX").view(1)
+        assert holders(view, "PA") == {0, 2}  # who beats the king may hold the ace too
+
+
 def test_r8_4_who_plays_a_guarded_seven_had_no_other_choice() -> None:
     hands = [
         "M7 PA PX PK PO PU P9 TA TX TK",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import random
 from typing import TYPE_CHECKING
+from unittest.mock import ANY
 
 import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games import DEAL, EXAMPLES, PLAYED, after, skewed_deals
+from tests.games import DEAL, EXAMPLES, PLAYED, after, play_on, skewed_deals
 from tests.strategies import MONSTERS, changeable, copies, not_refused
 from tests.view.looks import VIEWERS, every_game, every_viewer, on, seeds, told
 from ulti import (
@@ -19,6 +20,7 @@ from ulti import (
     PROFILES,
     Card,
     CardSet,
+    Code,
     Deal,
     Discard,
     Game,
@@ -145,6 +147,74 @@ def test_a_set_up_position_has_the_declarers_talon() -> None:
     assert game.view(1).sample(random.Random(1)).deal is None
 
 
+def test_a_set_up_position_has_an_open_talon_at_the_end() -> None:
+    over = play_on(EXAMPLES["position"], random.Random(1))
+    talon = SeenTalon(Seat(0), CardSet.parse("T9 T8"))
+    for seat in VIEWERS:
+        view = over.view(seat)
+        assert view.talons == (talon,)
+        assert (view.bid, view.declarer, view.outcome) == (over.bid, over.declarer, over.outcome)
+        assert View.from_json(view.to_json()) == view
+    assert over.view(1).dealt == EXAMPLES["position"].hands[1]
+
+
+# What a view says
+
+
+@every_game
+def test_r13_3_a_spectator_only_watches(label: str) -> None:
+    game = EXAMPLES[label]
+    view = game.view(None)
+    for text in ("pass", "play MA", "concede", *map(str, game.legal_actions()[:3])):
+        verdict = view.verdict(text)
+        assert not verdict
+        if game.phase is Phase.OVER:
+            assert (verdict.code, verdict.rule) == (Code.GAME_OVER, "R8.1")
+        else:
+            assert (verdict.code, verdict.rule) == (Code.NOT_YOUR_TURN, "R13.4")
+            assert "a spectator only watches" in verdict.message()
+            assert "a néző csak néz" in verdict.message("hu")
+    assert view.verdict("dance").code is Code.BAD_ACTION
+
+
+@pytest.mark.parametrize("label", ["void", "forfeited", "thrown in before trump", "over", "early"])
+def test_r8_1_nothing_may_be_done_when_the_deal_is_over(label: str) -> None:
+    game = EXAMPLES[label]
+    for seat in Seat:
+        view = game.view(seat)
+        assert (view.legal_actions(), view.legal_claims()) == ((), ())
+        for text in ("pass", "play MA", "concede", "spread", "throw-in"):
+            assert view.verdict(text) == game.verdict(text, by=seat)
+            assert view.verdict(text).code is Code.GAME_OVER
+
+
+@pytest.mark.parametrize(
+    ("label", "english", "hungarian"),
+    [
+        ("respond", "ulti, seat 0: seat 1 is to speak", "ulti, 0. hely: 1. hely szólhat"),
+        (
+            "play",
+            "ulti, seat 0, trump acorns: seat 0 is to play",
+            "ulti, 0. hely, adu: makk: 0. hely jön",
+        ),
+        ("void", "the deal is over", "a leosztás véget ért"),
+    ],
+)
+def test_a_view_says_where_the_deal_is(label: str, english: str, hungarian: str) -> None:
+    for seat in VIEWERS:
+        view = EXAMPLES[label].view(seat)
+        assert (view.text(), view.text("hu")) == (english, hungarian)
+        assert view.to_dict()["text"] == {"en": english, "hu": hungarian}
+
+
+def test_a_view_calls_players_by_their_names() -> None:
+    view = View.of(EXAMPLES["play"], 1, ["Anna", "Béla", "Cili"])
+    assert view.text() == "ulti, Anna, trump acorns: Anna is to play"
+    assert view.text("hu") == "ulti, Anna, adu: makk: Anna jön"
+    with pytest.raises(UltiError):
+        view.text("de")  # type: ignore[arg-type]
+
+
 def test_a_hidden_discard_is_its_own_kind_of_action() -> None:
     assert str(HIDDEN_DISCARD) == "discard ?? ??"
     assert HiddenDiscard() == HIDDEN_DISCARD
@@ -165,6 +235,8 @@ def test_a_view_is_a_value() -> None:
     view.possible(DECK[0])  # what is kept for later is not a part of it
     assert all(again == view and hash(again) == hash(view) for again in copies(view))
     assert view != EXAMPLES["kontra"].view(2)
+    assert view != view.to_dict()
+    assert view == ANY
     names = [*(field.name for field in attrs.fields(Sight)), "hand", "phase", "other"]
     assert changeable(view, names) == []
     assert [repr(EXAMPLES[label].view(s)) for label, s in (("kontra", 1), ("deal", None))] == [

@@ -388,11 +388,8 @@ class TableOf(Shape):
         found: dict[Any, Any] = {}
         for key, item in value.items():
             where = f"{path}.{_key_text(key)}"
-            figure, read = FIGURE.read(key, where, tell), self.item.read(item, where, tell)
-            if figure is WRONG or read is WRONG:
-                return WRONG
-            found[figure] = read
-        return found
+            found[FIGURE.read(key, where, tell)] = self.item.read(item, where, tell)
+        return WRONG if WRONG in found or WRONG in found.values() else found
 
     def plain(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - see `Shape`
         return {figure.code: self.item.plain(item) for figure, item in value.items()}

@@ -182,7 +182,8 @@ class Agreement(Value):
             what: to what; None if one proposal alone is open for this seat.
 
         Raises:
-            UltiError: nothing of the kind was proposed, or it does not need this seat's word.
+            IllegalActionError: a claim that does not need this seat's word (R13.4).
+            UltiError: nothing of the kind was proposed.
 
         """
         speaker = seat_of(seat)
@@ -190,10 +191,8 @@ class Agreement(Value):
         for place, standing in enumerate(self.standing):
             if standing.what != wanted:
                 continue
-            if speaker not in standing.needed:
-                _needed(self.game, wanted, speaker)  # which says whose word counts
-                message = f"`{_text_of(wanted)}` does not need the word of seat {int(speaker)}"
-                raise UltiError(message, "not_your_turn")
+            if speaker not in standing.needed:  # of a claim: all else needs everybody's word
+                raise IllegalActionError(self.game.verdict(_text_of(wanted), by=speaker))
             agreed = standing._replace(by=standing.by | {speaker})
             rest = [each for each in self.standing if each is not standing]
             return Agreement(self.game, (*rest[:place], agreed, *rest[place:]))
@@ -332,7 +331,7 @@ def _needed(game: Game, what: Proposal, speaker: Seat) -> frozenset[Seat]:
         case Outcome():
             _check_agreed_end(game, what)
             return frozenset(SEATS)
-        case Concede() | Spread():
+        case _:
             return _needed_for_claim(game, what, speaker)
 
 

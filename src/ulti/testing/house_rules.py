@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from hypothesis import strategies as st
@@ -135,12 +136,13 @@ def _settled(base: Profile, drawn: Mapping[str, object], fixed: Mapping[str, obj
     data = {**base.to_dict(), **drawn, **fixed}
     data |= _fitting_bids(data, fixed)
     wanted = {*drawn, *fixed}
-    for _ in range(_MOST_MENDS):
-        mends = _mends(data, fixed, wanted) or _back_to(base.to_dict(), data, fixed)
-        if not mends:
-            break
-        data |= mends
-        wanted |= mends.keys()
+
+    def next_mend() -> dict[str, object]:
+        return _mends(data, fixed, wanted) or _back_to(base.to_dict(), data, fixed)
+
+    for mend in islice(iter(next_mend, {}), _MOST_MENDS):
+        data.update(mend)
+        wanted.update(mend)
     settled = Profile.from_dict(data)
     return base if settled == base else settled  # tables by profile find the base at once
 

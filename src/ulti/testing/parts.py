@@ -12,10 +12,11 @@ from hypothesis import settings as Settings  # noqa: N812 - a class, and `settin
 from hypothesis import strategies as st
 from hypothesis.errors import UnsatisfiedAssumption
 
-from ulti.base.errors import UltiError, quoted
+from ulti.base.errors import quoted
 from ulti.house.builtin import PROFILES
 from ulti.model.cards import DECK, Card, CardOrder, CardSet, Suit
 from ulti.model.tricks import legal_cards, trick_winner
+from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle
 from ulti.testing.clients import refuse_settings
 from ulti.testing.differences import ClientError, DisagreementError, differences
@@ -258,11 +259,12 @@ def _about_winners(draw: st.DrawFn, _rules: st.SearchStrategy[Profile]) -> _Aske
 @st.composite
 def _about_money(draw: st.DrawFn, rules: st.SearchStrategy[Profile]) -> _Asked:
     profile = draw(rules)
-    outcome, stake = draw(outcomes_of(profile)), draw(st.integers(1, MOST_STAKE))
-    try:
-        net = list(settle(outcome, profile, stake).net)
-    except UltiError:  # whether a plain parti is a forfeit depends on the stake
-        stake, net = 1, list(settle(outcome, profile, 1).net)
+    outcome = draw(outcomes_of(profile))
+    # From some stake on, a plain parti is played, and so not a forfeit (R6.1).
+    played_from = profile.plain_parti_from_stake if outcome.ending is Ending.FORFEIT else None
+    most = MOST_STAKE if played_from is None else min(MOST_STAKE, played_from - 1)
+    stake = draw(st.integers(1, most))
+    net = list(settle(outcome, profile, stake).net)
     told = {"stake": stake, "outcome": outcome.to_dict()}
     question = {"kind": "settle", "house": profile.to_dict(), "input": told}
     return _Asked(question, {"net": net})

@@ -280,17 +280,12 @@ def _settings_of(story: Story) -> Iterator[_Setting]:
     game = Game.start(story.deal, story.profile, story.stake)
     place = 0
     while place < len(story.actions) and game.phase in _AUCTION:
-        try:
-            game = game.apply(story.actions[place])
-        except UltiError:
-            return
+        game = game.apply(story.actions[place])
         place += 1
     if game.declarer is None or game.bid is None or game.phase in _AUCTION - {Phase.TRUMP}:
         return
     declarer = game.declarer
     hands = [game.hands[(declarer + step) % len(SEATS)] for step in range(len(SEATS))]
-    if any(len(hand) != _TEN for hand in hands):
-        return
     rest = tuple(_turned(text, declarer) for text in story.actions[place:])
     named = game.trump if game.bid.suit is None else None
     plain = _Setting(story, (hands[0], hands[1], hands[2]), game.talon, game.bid, named, rest)

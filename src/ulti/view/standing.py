@@ -18,7 +18,7 @@ from ulti.rules.play import Play
 
 if TYPE_CHECKING:
     from ulti.game import Melds
-    from ulti.model.actions import Action, Claim, ThrowIn
+    from ulti.model.actions import Claim, ThrowIn
     from ulti.model.cards import Card
     from ulti.model.deals import Seat
     from ulti.rules.auction import Auction, Masks
@@ -164,21 +164,6 @@ class Standing:
                 return self.auction.phase
 
     @property
-    def to_act(self) -> Seat | None:
-        """Whose turn it is; None when the deal is over."""
-        match self.table:
-            case Seen():
-                return self.table.to_act
-            case SeenRound():
-                return self.table.kontra_round.turn
-            case SeenEnd():
-                return None
-            case _:
-                auction = self.auction
-                assert auction is not None  # noqa: S101 - for the type checker
-                return auction.to_act
-
-    @property
     def sizes(self) -> Sizes:
         """How many cards each seat holds now."""
         first, second, third = (self.held[s] - self.played[s].bit_count() for s in SEATS)
@@ -203,18 +188,3 @@ class Standing:
         """What was melded, by seat (R7.1)."""
         position = self.position
         return (None, None, None) if position is None else position._talk.melds
-
-    def actions(self) -> tuple[Action, ...]:
-        """Return what the viewer may do, whose turn it is."""
-        match self.table:
-            case Seen():
-                return self.table.legal_actions()
-            case SeenRound():
-                return self.table.position._words(self.table.kontra_round)
-            case _:
-                assert self.auction is not None  # noqa: S101 - for the type checker
-                return self.auction.legal_actions()
-
-    def claims(self) -> tuple[Claim, ...]:
-        """Return the claims that may be made."""
-        return self.table.legal_claims() if isinstance(self.table, Seen) else ()

@@ -19,6 +19,8 @@ COMMANDS: Final = (
     "settle",
     "validate",
     "legal",
+    "solve",
+    "review",
     "random",
     "convert",
     "score",

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 from collections import Counter
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import settings
 
 import tests.hypothesis_profiles  # noqa: F401 - registers and loads them
+from tests.processes import time_limit
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+LONGEST: Final = 900
+"""Seconds after which a test fails, whatever it waits for: a pool, a cluster, a browser."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long, so that no worker is left alone with it at the end."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call() -> Generator[None, object, object]:
+    """Let no test wait for ever; with ULTI_BARS a test may take as long as it needs."""
+    if os.environ.get("ULTI_BARS"):
+        return (yield)
+    with time_limit(LONGEST):
+        return (yield)
 
 
 def pytest_sessionfinish() -> None:

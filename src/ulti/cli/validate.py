@@ -56,7 +56,7 @@ class Source:
         self._files = files
         self._advance = advance
         self._starts: list[_Start] = []
-        self.unreadable = 0
+        self.unreadable: int = 0
 
     def __iter__(self) -> Iterator[bytes]:
         """Go through the lines; a file that can't be read is reported and passed over."""

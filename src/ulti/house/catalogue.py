@@ -83,7 +83,7 @@ class Catalogue(Value):
 
     Make one with `Catalogue.of(profile)`; it is kept and shared.
 
-    >>> from ulti.house.profile import ULTISTARS
+    >>> from ulti import ULTISTARS
     >>> catalogue = Catalogue.of(ULTISTARS)
     >>> len(catalogue.bids), catalogue.text("Pju"), catalogue.outbids("b", "ju")
     (54, '8+2', True)

@@ -118,7 +118,7 @@ class Agreement(Value):
     >>> agreement = Agreement.none(game).propose(1, "back")
     >>> agreement = agreement.agree(0).agree(2)
     >>> agreement.settled, len(agreement.carry_out().history)
-    (<TakeBack: back>, 0)
+    (TakeBack(count=1), 0)
 
     Attributes:
         game: the deal at the point at which everything was said. Keep it on the server: it holds

@@ -17,7 +17,9 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.games import EXAMPLES
-from ulti import DECK, ULTISTARS, CardSet, Game, Settlement, svg
+from tests.svg.drawn import GIVEN_AWAY
+from ulti import DECK, ULTISTARS, CardSet, Game, PlayCard, Settlement, svg
+from ulti.solve import review
 from ulti.table import Table
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from ulti.base.words import Language
+    from ulti.solve import Remark
     from ulti.view import View
 
 _PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -188,6 +191,22 @@ def test_hands(page: Page, style: svg.SuitStyle) -> None:
     rng = random.Random(1)
     hands = [CardSet(rng.sample(DECK, count)) for count in range(13)]
     check(page, [svg.hand(cards, suits=style) for cards in (*hands, CardSet(DECK))])
+
+
+@pytest.mark.parametrize("names", [None, _SHORT[:3], _LONG[:3], _LONG[1:]])
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_reviews(page: Page, names: list[str] | None, language: Language) -> None:
+    remarks = review(GIVEN_AWAY)
+    drawn = [GIVEN_AWAY, *(GIVEN_AWAY.at(count) for count in (8, 20))]
+    pictures = [
+        svg.review(game, _on(game, remarks), players=names, language=language) for game in drawn
+    ]
+    check(page, pictures)
+
+
+def _on(game: Game, remarks: Iterable[Remark]) -> list[Remark]:
+    played = {did.card for _, did in game.history if isinstance(did, PlayCard)}
+    return [remark for remark in remarks if remark.card in played]
 
 
 @pytest.mark.parametrize("style", svg.SuitStyle)

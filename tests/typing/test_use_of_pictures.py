@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import assert_type
 
 import ulti
 from ulti import svg
+from ulti.record import Record
+from ulti.solve import review
 from ulti.svg import Picture, SuitStyle
 from ulti.table import Table
 
@@ -20,3 +23,5 @@ def test_pictures() -> None:
     assert_type(svg.position(game, language="hu"), Picture)
     assert_type(svg.position(game.view(0)).svg, str)
     assert_type(svg.score_sheet(table), Picture)
+    played = Record.from_json(Path("examples/demo.json").read_bytes()).replay()
+    assert_type(svg.review(played, review(played)), Picture)

@@ -11,7 +11,7 @@ words English or Hungarian.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape, unescape
 from typing import TYPE_CHECKING, Final, final
 
@@ -36,15 +36,17 @@ from ulti.svg.parts import (
     text,
 )
 from ulti.svg.positions import PositionDrawing
+from ulti.svg.reviews import ReviewDrawing
 from ulti.svg.sheets import SheetDrawing
 from ulti.table.entries import check_parts
 from ulti.table.table import Table
 from ulti.view.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from ulti.model.cards import Card
+    from ulti.solve.review import Remark
 
 _ONE_ROW: Final = 12
 _A_SUIT: Final = 8
@@ -249,6 +251,71 @@ def position(
     pen = _pen(suits, language)
     drawn = PositionDrawing(shown, _read_players(players, language, most=4), pen)
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
+
+
+def review(
+    game: Game,
+    remarks: Iterable[Remark],
+    *,
+    players: Sequence[str] | None = None,
+    suits: SuitStyle = SuitStyle.HUNGARIAN,
+    language: Language = "en",
+) -> Picture:
+    """Draw the tricks of a deal, with marks on the cards that gave something away.
+
+    Below such a card is what it gave away, with the cards that would have kept it; for the money,
+    by how much the declarer's amount changed.
+
+    Args:
+        game: the deal, or any moment of its play.
+        remarks: what `ulti.solve.review` found out about it.
+        players: the names by seat; None for those of the seats.
+        suits: how the cards are drawn.
+        language: of the words.
+
+    Raises:
+        UltiError: an argument is of the wrong kind, no card was played, or a remark is about
+            another card.
+
+    """
+    if not isinstance(game, Game):
+        raise UltiError(f"{quoted(game)} is not a Game", "bad_argument")
+    gathered = game.tricks
+    if game.bid is None or not (gathered or game.trick):
+        why = "no card was played in this game, so there is none to review"
+        raise UltiError(why, "not_in_play")
+    leaders = [trick.leader for trick in gathered]
+    tricks: list[Sequence[Card]] = [trick.cards for trick in gathered]
+    if game.trick:
+        leader = gathered[-1].winner if gathered else game.declarer
+        assert leader is not None  # noqa: S101 - cards are on the table
+        leaders.append(leader)
+        tricks.append(game.trick)
+    by_card = _remarks_by_card(remarks, {card for cards in tricks for card in cards})
+    drawn = ReviewDrawing.of_cards(
+        game.bid.name(language),
+        leaders,
+        [trick.winner for trick in gathered],
+        tricks,
+        by_card,
+        _read_players(players, language),
+        _pen(suits, language),
+    )
+    return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
+
+
+def _remarks_by_card(remarks: object, played: Collection[Card]) -> dict[Card, Remark]:
+    from ulti.solve.review import Remark  # noqa: PLC0415 - other pictures don't need it
+
+    if not isinstance(remarks, Iterable):
+        raise UltiError(f"{quoted(remarks)} are not the remarks of a review", "bad_argument")
+    by_card = {}
+    for remark in remarks:
+        if not isinstance(remark, Remark) or remark.card not in played:
+            right = "use what ulti.solve.review says of this game"
+            raise UltiError(f"{quoted(remark)} is not a remark on it: {right}", "bad_argument")
+        by_card[remark.card] = remark
+    return by_card
 
 
 def score_sheet(

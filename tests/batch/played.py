@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PLIES = 30
+RANKS = list(ulti.Rank)  # the highest first
 
 
 class Played(NamedTuple):
@@ -61,15 +62,24 @@ def _strong_deck(rng: random.Random) -> list[ulti.Card]:
     return sorted(ulti.DECK, key=place)
 
 
+def _nine_tricks(trump: ulti.Suit, rng: random.Random) -> list[ulti.Card]:
+    """Shuffle so that the first hand is one that may win nine tricks, or one fewer or more."""
+    other, third = rng.sample([suit for suit in ulti.Suit if suit is not trump], 2)
+    first = {card for card in ulti.DECK if card.suit is trump}
+    first |= {ulti.Card(other, ulti.Rank.ACE), ulti.Card(third, rng.choice(RANKS))}
+    return sorted(ulti.DECK, key=lambda card: (card not in first, rng.random()))
+
+
 def begin(profile: ulti.Profile, rng: random.Random) -> ulti.Game:
     """Set a play up at its first lead: any bid, declarer and trump."""
-    deck = _strong_deck(rng)
+    bid = rng.choice(ulti.Catalogue.of(profile).bids)
+    trump, declarer = rng.choice(trumps_of(bid)), rng.randrange(3)
+    is_rare = trump is not None and rng.random() < 0.03
+    deck = _nine_tricks(trump, rng) if trump is not None and is_rare else _strong_deck(rng)
     turn = rng.randrange(3)
     hands = [ulti.CardSet(deck[10 * place : 10 * place + 10]) for place in range(3)]
     hands = hands[turn:] + hands[:turn]
-    bid = rng.choice(ulti.Catalogue.of(profile).bids)
-    trump = rng.choice(trumps_of(bid))
-    talon, declarer = ulti.CardSet(deck[30:]), rng.randrange(3)
+    talon = ulti.CardSet(deck[30:])
     return ulti.Game.from_contract(hands, talon, declarer, bid, trump, profile, rng.choice([1, 3]))
 
 
@@ -82,7 +92,9 @@ def play(game: ulti.Game, rng: random.Random) -> Played:
     hands, talon = tuple(hand.mask for hand in game.hands), game.talon.mask
     seven = ulti.CardSet() if trump is None else ulti.CardSet.parse(f"{trump}7")
     talks = rng.random() < 0.7
-    cards, legal, to_act = [], [], []
+    cards: list[int] = []
+    legal: list[int] = []
+    to_act: list[int] = []
     while game.phase is not ulti.Phase.OVER:
         if game.phase is ulti.Phase.KONTRA or (talks and len(cards) < 3):
             words = [
@@ -100,7 +112,7 @@ def play(game: ulti.Game, rng: random.Random) -> Played:
         manner = manners[game.to_act]
         if manner == "hold" and len(choice) > 1:
             choice -= seven
-        ordered = choice.sorted()
+        ordered = sorted(choice, key=lambda card: (card.suit is not trump, RANKS.index(card.rank)))
         places = {"high": 0, "low": -1}
         card = ordered[places[manner]] if manner in places else rng.choice(ordered)
         cards.append(card.index)

@@ -105,7 +105,7 @@ def test_a_batch_is_what_its_games_are(profile: ulti.Profile) -> None:
     for start in range(0, GAMES, AT_A_TIME):
         seen += compare(profile, min(AT_A_TIME, GAMES - start), rng)
     assert {"EARLY", "PLAYED", "kontra", "meld"} <= seen.keys()
-    if GAMES >= AT_A_TIME:
+    if GAMES >= 10 * AT_A_TIME:
         missing = RARE - seen.keys()
         assert not missing, (profile.name, missing)
 

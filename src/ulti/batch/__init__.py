@@ -7,6 +7,11 @@ follows from a contract is looked up once (`contracts`); the cards of all plays 
 (`plays`), and each different outcome is made and settled once (`outcomes`).
 """
 
+try:
+    import numpy as _  # noqa: F401, ICN001 - only to see whether it is there
+except ImportError:
+    raise ImportError("ulti.batch needs numpy: pip install 'ulti[batch]'") from None
+
 from ulti.batch.arrays import NO_CARD
 from ulti.batch.contracts import Contracts, Row
 from ulti.batch.deals import drawn, held_melds, shuffled

@@ -15,7 +15,6 @@ from ulti.batch.tables import CARDS, FOLLOW_KEYS, NUMBER_OF
 from ulti.house.catalogue import Catalogue
 from ulti.house.profile import Profile, check_stake
 from ulti.model.bids import Bid, Figure, bid_of
-from ulti.model.cards import Suit
 from ulti.model.deals import SEATS, Seat, seat_of
 from ulti.model.tricks import MELD_MASKS
 from ulti.rules.contract import Contract
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ulti.batch.arrays import Bytes, Flags, Masks, Places
+    from ulti.model.cards import Suit
     from ulti.rules.outcome import Level
     from ulti.rules.settlement import Net
 
@@ -110,8 +110,8 @@ class Contracts(Value):
     profile: Profile
     rows: tuple[Row, ...]
     stake: int
-    columns: Columns = attrs.field(init=False)
-    known: dict[int, tuple[Outcome, Net]] = attrs.field(init=False)
+    _columns: Columns = attrs.field(init=False)
+    _known: dict[int, tuple[Outcome, Net]] = attrs.field(init=False)
 
     def __init__(self, profile: Profile, rows: Iterable[tuple[Any, ...]], stake: int = 1) -> None:
         """Read contracts.
@@ -137,8 +137,8 @@ class Contracts(Value):
         read = tuple([_read(row, place, profile) for place, row in enumerate(rows)])
         fill_in(self, "rows", read)
         fill_in(self, "stake", check_stake(stake))
-        fill_in(self, "columns", _columns_of(profile, read))
-        fill_in(self, "known", {})
+        fill_in(self, "_columns", _columns_of(profile, read))
+        fill_in(self, "_known", {})
 
     def __len__(self) -> int:
         """Return the number of contracts."""
@@ -156,18 +156,23 @@ _SHOWN: Final = 3
 
 def _read(row: object, place: int, profile: Profile) -> Row:
     try:
-        if not isinstance(row, tuple) or len(row) not in _FIELDS:
-            message = f"{quoted(row)} is not a contract: use (bid, declarer, trump, levels)"
-            raise UltiError(message, "bad_argument")
-        bid = bid_of(row[0])
-        Catalogue.of(profile).refuse_unplayed(bid)
-        declarer, kontra = seat_of(row[1]), row[3] if len(row) == max(_FIELDS) else {}
-        facts = Outcome(bid=bid, declarer=declarer, trump=row[2], made=(), kontra=kontra)
-        why = why_no_such_kontra(facts, profile)
-        if why is not None:
-            raise UltiError(why.en)
+        return _row_of(row, profile)
     except UltiError as error:
         raise UltiError(f"contracts[{place}]: {error}", error.code) from None
+
+
+def _row_of(row: object, profile: Profile) -> Row:
+    if not isinstance(row, tuple) or len(row) not in _FIELDS:
+        message = f"{quoted(row)} is not a contract: use (bid, declarer, trump, levels)"
+        raise UltiError(message, "bad_argument")
+    bid = bid_of(row[0])
+    Catalogue.of(profile).refuse_unplayed(bid)
+    declarer, kontra = seat_of(row[1]), row[3] if len(row) == max(_FIELDS) else {}
+    # The outcome knows which trump fits a bid, and what levels are.
+    facts = Outcome(bid=bid, declarer=declarer, trump=row[2], made=(), kontra=kontra)
+    why = why_no_such_kontra(facts, profile)
+    if why is not None:
+        raise UltiError(why.en)
     return Row(bid, declarer, facts.trump, facts.kontra)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ulti.batch.arrays import NO_CARD, fixed, generator, number_of_deals, whole_numbers
+from ulti.base.errors import UltiError, quoted
+from ulti.batch.arrays import NO_CARD, generator, number_of_deals, whole_numbers
 from ulti.batch.contracts import Contracts
 from ulti.batch.tables import CARDS, HALF, places_in_half
-from ulti.base.errors import UltiError, quoted
 from ulti.model.actions import Meld
 from ulti.model.bids import Figure
 from ulti.model.cards import ALL_CARDS_MASK
@@ -17,6 +17,8 @@ from ulti.model.deals import SEATS
 from ulti.model.tricks import MELD_MASKS
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from ulti.batch.arrays import Bytes, Masks
 
 AT_A_TIME: Final = 4096
@@ -62,7 +64,7 @@ def shuffled(rng: np.random.Generator, n: int) -> Masks:
     return hands
 
 
-def drawn(rng: np.random.Generator, masks: Masks) -> Bytes:
+def drawn(rng: np.random.Generator, masks: NDArray[np.integer[Any]]) -> Bytes:
     """Draw one card of each mask, all of them with the same chance.
 
     Args:
@@ -93,7 +95,9 @@ def drawn(rng: np.random.Generator, masks: Masks) -> Bytes:
     return found
 
 
-def held_melds(contracts: Contracts, which: np.ndarray, hands: Masks) -> Bytes:
+def held_melds(
+    contracts: Contracts, which: NDArray[np.integer[Any]], hands: NDArray[np.integer[Any]]
+) -> Bytes:
     """Return all that each seat could meld, as points (R7.1): the `melds` of `Plays.begin`.
 
     Args:
@@ -112,8 +116,8 @@ def held_melds(contracts: Contracts, which: np.ndarray, hands: Masks) -> Bytes:
         raise UltiError(f"{quoted(contracts)} is not a Contracts", "bad_argument")
     numbers = whole_numbers(which, "which", (None,), len(contracts) - 1, np.intp)
     held = whole_numbers(hands, "hands", (len(numbers), len(SEATS)), ALL_CARDS_MASK, np.uint32)
-    forty = contracts.columns.forty[numbers]
-    has_parti = contracts.columns.figures[numbers] & 1 << Figure.PARTI.index != 0
+    forty = contracts._columns.forty[numbers]
+    has_parti = contracts._columns.figures[numbers] & 1 << Figure.PARTI.index != 0
     points = count_melds(held, forty)
     points *= has_parti[:, None]
     return points

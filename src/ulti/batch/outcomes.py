@@ -13,13 +13,13 @@ import attrs
 import numpy as np
 
 from ulti.base.errors import UltiError, quoted
-from ulti.batch.arrays import fixed
+from ulti.batch.arrays import NEVER, Kind, fixed
 from ulti.batch.deals import count_melds
+from ulti.house.choices import SilentDurchmarsBy
 from ulti.model.actions import MELDS, MOST_TWENTIES
 from ulti.model.bids import Figure
 from ulti.model.deals import SEATS
 from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS
-from ulti.house.choices import SilentDurchmarsBy
 from ulti.rules.outcome import (
     CAPTURED_CARDS,
     HUNDRED,
@@ -37,6 +37,7 @@ from ulti.rules.settlement import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
 
     from numpy.typing import NDArray
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from ulti.house.profile import Profile
     from ulti.rules.settlement import Net
 
-    Codes = NDArray[np.int64]
+    Codes: TypeAlias = NDArray[np.int64]
 
 # The parts of a code: the lowest bit of each, and how many bits it has.
 _EARLY: Final = 0, 1
@@ -65,7 +66,8 @@ _SIDE_MADE, _SIDE_LOST = 7, 8  # by both defenders together
 _MOST_KNOWN: Final = 1 << 17
 """How many outcomes of a `Contracts` are kept."""
 
-_TWENTY: Final = 20
+_FORTY: Final = MELDS[True, 0].points
+_TWENTY: Final = MELDS[False, 1].points
 
 
 class Said(NamedTuple):
@@ -136,7 +138,7 @@ class Outcomes:
         if isinstance(deal, slice):
             return tuple([self.different[place] for place in self.which[deal].tolist()])
         try:
-            return self.different[self.which[deal]]
+            return self.different[int(self.which[deal])]
         except (IndexError, TypeError):
             message = f"{quoted(deal)} is not the number of one of {len(self)} deals"
             raise UltiError(message, "bad_argument") from None
@@ -146,22 +148,38 @@ class Outcomes:
         return map(self.different.__getitem__, self.which.tolist())
 
 
-def outcomes_of(contracts: Contracts, codes: Codes) -> tuple[Outcomes, NDArray[np.int64]]:
-    """Make and settle each different outcome once.
+def outcomes_of(contracts: Contracts, codes: Codes) -> Outcomes:
+    """Return the outcomes that codes say.
 
     Args:
         contracts: the different contracts; they keep what was found.
         codes: int64[n], see `codes_of`.
 
-    Returns:
-        The outcomes, and int64[n, 3], what each seat receives.
+    """
+    found, which = _settled(contracts, codes)
+    return Outcomes(tuple([outcome for outcome, _ in found]), fixed(which))
+
+
+def nets_of(contracts: Contracts, codes: Codes) -> NDArray[np.int64]:
+    """Return what each seat receives: int64[n, 3]; see `outcomes_of`.
 
     Raises:
         UltiError: an amount is too great for 64 bits.
 
     """
+    found, which = _settled(contracts, codes)
+    try:
+        nets = np.array([net for _, net in found], np.int64).reshape(-1, len(SEATS))
+    except OverflowError:
+        message = "an amount is too great for int64: the kontras go too high for an array"
+        raise UltiError(message, "too_great") from None
+    return nets[which]
+
+
+def _settled(contracts: Contracts, codes: Codes) -> tuple[list[tuple[Outcome, Net]], Places]:
+    """Make and settle each different outcome once; return also which is whose."""
     different, which = np.unique(codes, return_inverse=True)
-    known = contracts.known
+    known = contracts._known
     found = []
     for code in different.tolist():
         pair = known.get(code)
@@ -172,12 +190,7 @@ def outcomes_of(contracts: Contracts, codes: Codes) -> tuple[Outcomes, NDArray[n
                 known.clear()
             known[code] = pair
         found.append(pair)
-    try:
-        nets = np.array([net for _, net in found], np.int64).reshape(-1, len(SEATS))
-    except OverflowError:
-        message = "an amount is too great for int64: the kontras go too high for an array"
-        raise UltiError(message, "too_great") from None
-    return Outcomes(tuple([outcome for outcome, _ in found]), fixed(which)), nets[which]
+    return found, which
 
 
 def _outcome_of(contracts: Contracts, code: int) -> Outcome:
@@ -246,7 +259,7 @@ class _Count:
 
     def __init__(self, finished: Finished) -> None:
         contracts, which = finished.contracts, finished.which
-        columns = contracts.columns
+        columns = contracts._columns
         self._finished = finished
         self._columns = columns
         self._profile: Profile = contracts.profile
@@ -260,14 +273,16 @@ class _Count:
         self._made: NDArray[np.int64] = np.zeros(len(which), np.int64)
         self._silent: NDArray[np.int64] = np.zeros(len(which), np.int64)
 
-    def _by_declarer(self, by_seat: NDArray[np.generic]) -> NDArray[np.generic]:
-        return by_seat[self._declarer, np.arange(by_seat.shape[1])]
+    def _by_declarer(self, by_seat: NDArray[Kind]) -> NDArray[Kind]:
+        of_declarer: NDArray[Kind] = by_seat[self._declarer, np.arange(by_seat.shape[1])]
+        return of_declarer
 
     def _points(self) -> Places:
         """R9.1: trick points of the declarer; after ten tricks the defenders have the others."""
         aces_and_tens = np.bitwise_count(self._taken & np.uint32(ACES_AND_TENS)).astype(np.intp)
-        last = self._last_winner == self._declarer
-        return aces_and_tens * CARD_POINTS + last * LAST_TRICK_POINTS
+        last = (self._last_winner == self._declarer).astype(np.intp)
+        points: Places = aces_and_tens * CARD_POINTS + last * LAST_TRICK_POINTS
+        return points
 
     def codes(self) -> Codes:
         """Put the codes together."""
@@ -283,7 +298,7 @@ class _Count:
         return finished.which << _CONTRACT | self._made << start | self._silent | early
 
     def _has(self, figure: Figure) -> Flags:
-        return self._figures & 1 << figure.index != 0
+        return (self._figures >> figure.index & 1).astype(np.bool_)
 
     def _make(self, figure: Figure, reached: Flags) -> None:
         self._made |= (reached & self._has(figure)).astype(np.int64) << figure.index
@@ -313,7 +328,7 @@ class _Count:
                     has_meld = has_forty
                 else:
                     melds = count_melds(held[:, None], forty)[:, 0]
-                    has_meld = melds > has_forty * np.uint8(2 * _TWENTY)
+                    has_meld = melds > has_forty * np.uint8(_FORTY)
                 self._make(figure, has_meld & (self._mine >= NEEDED_TRICK_POINTS[figure]))
 
     def _count_hundreds(self) -> None:
@@ -324,14 +339,20 @@ class _Count:
         if said is None:
             self._make(Figure.PARTI, mine > theirs)
             return
-        points, forty = (self._by_declarer(part.T) for part in said)
-        both, either = said.points.sum(1, np.intp) - points, said.forty.sum(1, np.intp) - forty
+        points = self._by_declarer(said.points.T.astype(np.intp))
+        forty = self._by_declarer(said.forty.T.astype(np.intp))
+        both: Places = said.points.sum(1, np.intp) - points
+        either: Places = said.forty.sum(1, np.intp) - forty
         won = self._won_by_declarer
         melds = _melds_table(self._profile)
-        totals = []
-        for of_tricks, of_melds, tricks in ((mine, points, won), (theirs, both, TRICKS - won)):
-            counted = melds[of_melds // _TWENTY, of_tricks // CARD_POINTS, (tricks > 0).astype(int)]
-            totals.append(of_tricks + counted)
+        totals = [
+            of_tricks
+            + melds[of_melds // _TWENTY, of_tricks // CARD_POINTS, has_trick.astype(np.intp)]
+            for of_tricks, of_melds, has_trick in (
+                (mine, points, won > 0),
+                (theirs, both, won < TRICKS),
+            )
+        ]
         self._make(Figure.PARTI, totals[0] > totals[1])
         hundreds = _hundreds_table(self._profile)
         may = self._columns.may_hundred[self._finished.which]
@@ -340,20 +361,17 @@ class _Count:
             (totals[0], mine, points, forty, _BY_DECLARER),
             (totals[1], theirs, both, either, _BY_DEFENDERS),
         ):
-            way = hundreds[
-                with_forty.astype(np.intp),
-                (of_melds - 2 * _TWENTY * with_forty.astype(np.intp)) // _TWENTY,
-                of_tricks // CARD_POINTS,
-            ]
+            twenties = (of_melds - _FORTY * with_forty) // _TWENTY
+            way = hundreds[with_forty, twenties, of_tricks // CARD_POINTS]
             reached = may & (total >= HUNDRED) & (way > 0)
             value[reached] = way[reached] + first - 1
         self._come(_HUNDRED, value)
 
     def _last_seven(self) -> tuple[NDArray[np.int64], Flags]:
-        """Return who played the trump 7 to trick 10, NEVER if nobody, and whether it won."""
+        """Return who played the trump 7 to trick 10, -1 if nobody, and whether it won."""
         seven = self._columns.seven[self._finished.which]
         leader = self._finished.leaders[TRICKS - 1]
-        player = np.full(len(seven), -1, np.int64)
+        player = np.full(len(seven), NEVER, np.int64)
         for step, bits in enumerate(self._finished.bits[-len(SEATS) :]):
             is_it = bits & seven != 0
             player[is_it] = (leader[is_it] + step) % len(SEATS)
@@ -387,9 +405,9 @@ class _Count:
             value[allowed & (won == TRICKS)] = seat + _FIRST_MADE
             value[allowed & (won == TRICKS - 1) & ~won_last] = seat + _FIRST_LOST
         if by_sides:
-            others, lost_last = TRICKS - self._won_by_declarer, self._last_winner == self._declarer
-            value[may & (others == TRICKS)] = _SIDE_MADE
-            value[may & (others == TRICKS - 1) & lost_last] = _SIDE_LOST
+            mine, lost_last = self._won_by_declarer, self._last_winner == self._declarer
+            value[may & (mine == 0)] = _SIDE_MADE
+            value[may & (mine == 1) & lost_last] = _SIDE_LOST
         self._come(_DURCHMARS, value)
 
 

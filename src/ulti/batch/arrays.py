@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ulti.base.errors import UltiError, quoted
 from ulti.base.whole import is_whole
 
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    from numpy.typing import NDArray
-
-    Bytes: TypeAlias = NDArray[np.uint8]
-    Masks: TypeAlias = NDArray[np.uint32]
-    Places: TypeAlias = NDArray[np.intp]
-    Flags: TypeAlias = NDArray[np.bool_]
+Bytes: TypeAlias = NDArray[np.uint8]
+Masks: TypeAlias = NDArray[np.uint32]
+Places: TypeAlias = NDArray[np.intp]
+Flags: TypeAlias = NDArray[np.bool_]
+Amounts: TypeAlias = NDArray[np.int64]
 
 Kind = TypeVar("Kind", bound=np.generic)
 

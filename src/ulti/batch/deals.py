@@ -30,7 +30,7 @@ _NUMBER: Final = np.uint64(2**64 - CARDS)
 _LOW_HALF: Final = np.uint32((1 << HALF) - 1)
 
 
-def shuffled(rng: np.random.Generator, n: int) -> Masks:
+def shuffled(rng: np.random.Generator, n: int) -> NDArray[np.uint32]:
     """Shuffle and deal (R2.2).
 
     >>> import numpy as np
@@ -64,7 +64,7 @@ def shuffled(rng: np.random.Generator, n: int) -> Masks:
     return hands
 
 
-def drawn(rng: np.random.Generator, masks: NDArray[np.integer[Any]]) -> Bytes:
+def drawn(rng: np.random.Generator, masks: NDArray[np.integer[Any]]) -> NDArray[np.uint8]:
     """Draw one card of each mask, all of them with the same chance.
 
     Args:
@@ -97,7 +97,7 @@ def drawn(rng: np.random.Generator, masks: NDArray[np.integer[Any]]) -> Bytes:
 
 def held_melds(
     contracts: Contracts, which: NDArray[np.integer[Any]], hands: NDArray[np.integer[Any]]
-) -> Bytes:
+) -> NDArray[np.uint8]:
     """Return all that each seat could meld, as points (R7.1): the `melds` of `Plays.begin`.
 
     Args:

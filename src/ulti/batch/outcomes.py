@@ -37,16 +37,13 @@ from ulti.rules.settlement import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import TypeAlias
 
     from numpy.typing import NDArray
 
-    from ulti.batch.arrays import Bytes, Flags, Masks, Places
+    from ulti.batch.arrays import Amounts, Bytes, Flags, Masks, Places
     from ulti.batch.contracts import Contracts
     from ulti.house.profile import Profile
     from ulti.rules.settlement import Net
-
-    Codes: TypeAlias = NDArray[np.int64]
 
 # The parts of a code: the lowest bit of each, and how many bits it has.
 _EARLY: Final = 0, 1
@@ -118,7 +115,7 @@ class Outcomes:
     """
 
     different: tuple[Outcome, ...]
-    which: Places
+    which: NDArray[np.intp]
 
     def __len__(self) -> int:
         """Return the number of deals."""
@@ -148,7 +145,7 @@ class Outcomes:
         return map(self.different.__getitem__, self.which.tolist())
 
 
-def outcomes_of(contracts: Contracts, codes: Codes) -> Outcomes:
+def outcomes_of(contracts: Contracts, codes: Amounts) -> Outcomes:
     """Return the outcomes that codes say.
 
     Args:
@@ -160,7 +157,7 @@ def outcomes_of(contracts: Contracts, codes: Codes) -> Outcomes:
     return Outcomes(tuple([outcome for outcome, _ in found]), fixed(which))
 
 
-def nets_of(contracts: Contracts, codes: Codes) -> NDArray[np.int64]:
+def nets_of(contracts: Contracts, codes: Amounts) -> Amounts:
     """Return what each seat receives: int64[n, 3]; see `outcomes_of`.
 
     Raises:
@@ -176,7 +173,7 @@ def nets_of(contracts: Contracts, codes: Codes) -> NDArray[np.int64]:
     return nets[which]
 
 
-def _settled(contracts: Contracts, codes: Codes) -> tuple[list[tuple[Outcome, Net]], Places]:
+def _settled(contracts: Contracts, codes: Amounts) -> tuple[list[tuple[Outcome, Net]], Places]:
     """Make and settle each different outcome once; return also which is whose."""
     different, which = np.unique(codes, return_inverse=True)
     known = contracts._known
@@ -232,7 +229,7 @@ def _silent(figure: Figure, value: int) -> Silent:
     return Silent(figure, value - (_FIRST_MADE if is_made else _FIRST_LOST), made=is_made)
 
 
-def codes_of(finished: Finished) -> Codes:
+def codes_of(finished: Finished) -> Amounts:
     """Return a number for each play that says what came of it: int64[n]."""
     return _Count(finished).codes()
 
@@ -270,8 +267,8 @@ class _Count:
         self._taken = self._by_declarer(self._captured)
         self._won_by_declarer = self._by_declarer(self._won)
         self._mine = self._points()
-        self._made: NDArray[np.int64] = np.zeros(len(which), np.int64)
-        self._silent: NDArray[np.int64] = np.zeros(len(which), np.int64)
+        self._made: Amounts = np.zeros(len(which), np.int64)
+        self._silent: Amounts = np.zeros(len(which), np.int64)
 
     def _by_declarer(self, by_seat: NDArray[Kind]) -> NDArray[Kind]:
         of_declarer: NDArray[Kind] = by_seat[self._declarer, np.arange(by_seat.shape[1])]
@@ -284,7 +281,7 @@ class _Count:
         points: Places = aces_and_tens * CARD_POINTS + last * LAST_TRICK_POINTS
         return points
 
-    def codes(self) -> Codes:
+    def codes(self) -> Amounts:
         """Put the codes together."""
         finished = self._finished
         self._count_figures()
@@ -303,7 +300,7 @@ class _Count:
     def _make(self, figure: Figure, reached: Flags) -> None:
         self._made |= (reached & self._has(figure)).astype(np.int64) << figure.index
 
-    def _come(self, part: tuple[int, int], value: NDArray[np.int64]) -> None:
+    def _come(self, part: tuple[int, int], value: Amounts) -> None:
         start, _ = part
         self._silent |= value << start
 
@@ -367,7 +364,7 @@ class _Count:
             value[reached] = way[reached] + first - 1
         self._come(_HUNDRED, value)
 
-    def _last_seven(self) -> tuple[NDArray[np.int64], Flags]:
+    def _last_seven(self) -> tuple[Amounts, Flags]:
         """Return who played the trump 7 to trick 10, -1 if nobody, and whether it won."""
         seven = self._columns.seven[self._finished.which]
         leader = self._finished.leaders[TRICKS - 1]
@@ -377,7 +374,7 @@ class _Count:
             player[is_it] = (leader[is_it] + step) % len(SEATS)
         return player, player == self._last_winner
 
-    def _count_ulti(self, player: NDArray[np.int64], *, wins: Flags) -> None:
+    def _count_ulti(self, player: Amounts, *, wins: Flags) -> None:
         """R3.1, R10.2: an ulti that was bid, or a silent one."""
         self._make(Figure.ULTI, wins & (player == self._declarer))
         value = player + np.where(wins, _FIRST_MADE, _FIRST_LOST)
@@ -448,7 +445,7 @@ def _melds_table(profile: Profile) -> Places:
     )
 
 
-def _hundreds_table(profile: Profile) -> NDArray[np.int64]:
+def _hundreds_table(profile: Profile) -> Amounts:
     """Return how a side that has a hundred reached it: by forty, twenties, and points in tens.
 
     0 where it did not by the house rules, 1 or, where it is a hundred with a twenty, 2.

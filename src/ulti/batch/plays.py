@@ -156,7 +156,7 @@ class Plays:
 
     __slots__ = ("_setting", "_state", "legal")
 
-    legal: Masks
+    legal: NDArray[np.uint32]
     _setting: _Setting
     _state: _State
 
@@ -266,13 +266,13 @@ class Plays:
         return fixed(seat)
 
     @property
-    def done(self) -> Flags:
+    def done(self) -> NDArray[np.bool_]:
         """bool[n]: whether the deal is over."""
         over = self._state.over
         return fixed(np.zeros(len(self), np.bool_) if over is None else over)
 
     @property
-    def hands(self) -> Masks:
+    def hands(self) -> NDArray[np.uint32]:
         """uint32[n, 3]: by seat the masks of the cards held now."""
         hands = self._setting.hands.copy()
         gone = np.zeros(len(self), np.uint32)
@@ -281,7 +281,7 @@ class Plays:
         return fixed(hands & ~gone[:, None])
 
     @property
-    def cards(self) -> Bytes:
+    def cards(self) -> NDArray[np.uint8]:
         """uint8[n, played]: the cards in the order in which they were played; `NO_CARD` for none.
 
         `first_illegal` takes such an array.

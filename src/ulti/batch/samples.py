@@ -27,7 +27,7 @@ _TALON: Final = len(SEATS)
 _SEEDS: Final = 1 << 63
 
 
-def sample_hands(view: View, n: int, rng: np.random.Generator) -> Masks:
+def sample_hands(view: View, n: int, rng: np.random.Generator) -> NDArray[np.uint32]:
     """Draw deals that look the same as a view, each with the chance that `View.sample` gives it.
 
     In the play the hands are those of ten cards at the first lead, so that `Plays.begin` takes

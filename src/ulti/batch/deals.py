@@ -43,7 +43,7 @@ def shuffled(rng: np.random.Generator, n: int) -> NDArray[np.uint32]:
         n: how many deals.
 
     Returns:
-        uint32[n, 3]: of each deal the masks of the hands of 12, 10 and 10 cards.
+        The masks of the hands of 12, 10 and 10 cards, uint32[n, 3].
 
     Raises:
         UltiError: an argument is of the wrong kind.
@@ -72,7 +72,7 @@ def drawn(rng: np.random.Generator, masks: NDArray[np.integer[Any]]) -> NDArray[
         masks: uint32[n], such as `Plays.legal`.
 
     Returns:
-        uint8[n]: the cards; `NO_CARD` where a mask is empty.
+        The cards, uint8[n]; `NO_CARD` where a mask is empty.
 
     Raises:
         UltiError: an argument is of the wrong kind.
@@ -106,7 +106,7 @@ def held_melds(
         hands: uint32[n, 3], the masks of ten cards each.
 
     Returns:
-        uint8[n, 3]: 20 for each twenty and 40 for the forty; 0 where parti is not in the bid.
+        20 for each twenty and 40 for the forty, uint8[n, 3]; 0 where parti is not in the bid.
 
     Raises:
         UltiError: an argument is of the wrong kind.

@@ -110,7 +110,7 @@ class Outcomes:
 
     Attributes:
         different: each different outcome once.
-        which: intp[n], for each deal the place of its outcome among those.
+        which: for each deal the place of its outcome among those, intp[n].
 
     """
 

@@ -150,7 +150,7 @@ class Plays:
     (0, array([0, 0, 0, 0, 0], dtype=int8), array([10, 10, 10, 10, 10], dtype=uint8))
 
     Attributes:
-        legal: uint32[n], the masks of the cards that may be played now; 0 where the deal is over.
+        legal: the masks of the cards that may be played now, uint32[n]; 0 where the deal is over.
 
     """
 
@@ -258,7 +258,7 @@ class Plays:
 
     @property
     def to_act(self) -> NDArray[np.int8]:
-        """int8[n]: whose turn it is; -1 where the deal is over."""
+        """Whose turn it is, int8[n]; -1 where the deal is over."""
         state = self._state
         seat = state.seat.astype(np.int8)
         if state.over is not None:
@@ -267,13 +267,13 @@ class Plays:
 
     @property
     def done(self) -> NDArray[np.bool_]:
-        """bool[n]: whether the deal is over."""
+        """Whether the deal is over, bool[n]."""
         over = self._state.over
         return fixed(np.zeros(len(self), np.bool_) if over is None else over)
 
     @property
     def hands(self) -> NDArray[np.uint32]:
-        """uint32[n, 3]: by seat the masks of the cards held now."""
+        """The masks of the cards held now, by seat, uint32[n, 3]."""
         hands = self._setting.hands.copy()
         gone = np.zeros(len(self), np.uint32)
         for bits in self._state.bits:
@@ -282,7 +282,7 @@ class Plays:
 
     @property
     def cards(self) -> NDArray[np.uint8]:
-        """uint8[n, played]: the cards in the order in which they were played; `NO_CARD` for none.
+        """The cards in the order in which they were played, uint8[n, played]; `NO_CARD` for none.
 
         `first_illegal` takes such an array.
         """
@@ -447,7 +447,7 @@ class Plays:
         return outcomes_of(self.contracts, self._codes())
 
     def net(self) -> NDArray[np.int64]:
-        """Return int64[n, 3]: what each seat receives in each deal, the stake included (R11).
+        """Return what each seat receives, int64[n, 3], the stake included (R11).
 
         Raises:
             UltiError: a deal is not over (`deal_not_over`), or an amount is too great for 64 bits.
@@ -568,7 +568,7 @@ def first_illegal(
             where none was.
 
     Returns:
-        int8[n]: the place of the first illegal card, from 0; -1 where all are legal.
+        The place of the first illegal card, from 0, int8[n]; -1 where all are legal.
 
     Raises:
         UltiError: an argument is not such an array, or the cards of a deal are not 10, 10, 10 and 2

@@ -39,7 +39,7 @@ def sample_hands(view: View, n: int, rng: np.random.Generator) -> NDArray[np.uin
         rng: the source of chance.
 
     Returns:
-        uint32[n, 4]: the masks of the hands, by seat, and of the talon; 0 where no talon lies.
+        The masks of the hands, by seat, and of the talon, uint32[n, 4]; 0 where no talon lies.
 
     Raises:
         UltiError: an argument is of the wrong kind, or no deal agrees with the view (`no_deal`).

@@ -71,12 +71,22 @@ def batch_plies_per_second(seconds: float) -> list[float]:
     return rates(work, seconds)
 
 
-def batch_deals_per_second(seconds: float, kinds: batch.Contracts) -> list[float]:
-    """Return deals a second, from the shuffle to the money."""
+def batch_deals_per_second(
+    seconds: float, kinds: batch.Contracts, *, anew: bool = False
+) -> list[float]:
+    """Return deals a second, from the shuffle to the money.
+
+    Args:
+        seconds: the length of a run.
+        kinds: the different contracts.
+        anew: whether each batch has new contracts, which know no outcomes yet.
+
+    """
     rng = np.random.default_rng(1)
 
     def work() -> int:
-        return len(play_on(rng, begin(rng, kinds)).net())
+        used = batch.Contracts(kinds.profile, kinds.rows) if anew else kinds
+        return len(play_on(rng, begin(rng, used)).net())
 
     return rates(work, seconds)
 
@@ -189,6 +199,10 @@ def measure_batch(seconds: float, skat: float | None = None) -> None:
     for name, kinds in ((f"of {BID}", contracts()), ("of all bids", _KINDS)):
         ones = show(f"deals {name}, one at a time", game_deals_per_second(seconds, kinds))
         many = show(f"deals {name}, a batch", batch_deals_per_second(seconds, kinds))
+        print(f"  ratio {many / ones:.1f}")
+        many = show(
+            f"deals {name}, contracts made anew", batch_deals_per_second(seconds, kinds, anew=True)
+        )
         print(f"  ratio {many / ones:.1f}")
     ones = show("View.sample at trick 5", samples_per_second(seconds))
     many = show(f"sample_hands at trick 5, {SAMPLES:,} a view", batch_samples_per_second(seconds))

@@ -28,14 +28,12 @@ from ulti.cli.random import random_game
 from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
 from ulti.cli.tables import bid_sheet
-from ulti.cli.validate import are_several, problem_line, report_on, validate_files
 from ulti.cli.words import PHRASES
 from ulti.game import Game
 from ulti.house.builtin import ULTISTARS
 from ulti.record.record import Record
 from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle as settle_outcome
-from ulti.serve import protocol
 
 app: typer.Typer = typer.Typer(
     cls=UltiGroup,
@@ -157,6 +155,8 @@ def validate(
     [code]; the counts come last. The exit status is 1 if anything is wrong, 2 if a file can't be
     read.
     """
+    from ulti.cli.validate import validate_files  # noqa: PLC0415 - it loads progress bars
+
     raise typer.Exit(validate_files(files, jobs, dask, as_json=as_json, language=language))
 
 
@@ -175,7 +175,9 @@ def legal(
     """
     record, game = _replayed(file, language)
     if as_json:
-        print_json(protocol.position_data(game))
+        from ulti.serve.protocol import position_data  # noqa: PLC0415 - it loads what views need
+
+        print_json(position_data(game))
     else:
         print_position(game, record.players, language)
 
@@ -186,6 +188,12 @@ def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
         record = Record.from_json(text)
         return record, record.replay()
     except RecordError:
+        from ulti.cli.validate import (  # noqa: PLC0415 - only for what is wrong
+            are_several,
+            problem_line,
+            report_on,
+        )
+
         if are_several(text):
             fail(f"{file}: {PHRASES[language].several.format(file=file)}")
         for problem in report_on(text).problems:
@@ -346,4 +354,6 @@ def serve() -> None:
     There is one message a line, until the input ends. Nothing is kept between two messages: the
     record of the deal travels in each.
     """
-    protocol.main()
+    from ulti.serve.protocol import main  # noqa: PLC0415 - it loads what views need
+
+    main()

@@ -78,6 +78,7 @@ unit: $(DEV)
 # an error here that there is none.
 bars: $(DEV) mutants
 	ULTI_BARS=1 $(ACTIVE) pytest -q -n 2 tests/test_against_reference.py
+	ULTI_BARS=1 $(ACTIVE) pytest -q -n 2 tests/batch/test_against_games.py
 	ULTI_PERFT_STATES=100000 $(ACTIVE) pytest -q tests/test_perft.py
 	HYPOTHESIS_PROFILE=nightly $(ACTIVE) pytest -q -n 2 tests/test_properties.py tests/record/test_fuzz.py
 	ULTI_BARS=1 $(ACTIVE) pytest -q tests/svg/test_in_browser.py
@@ -157,12 +158,12 @@ $(CLI): pyproject.toml | $(BIN)/python
 $(DEV): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and the development tools into $(VENV)'
 	@$(PIP) install 'pip>=25.1'
-	@$(PIP) install --editable '.[cli,dask,testing]' --group dev
+	@$(PIP) install --editable '.[batch,cli,dask,testing]' --group dev
 	@touch $(CLI) $@
 
 $(BENCH): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and what it is measured against into $(VENV)'
-	@$(PIP) install --editable '.[cli,bench]'
+	@$(PIP) install --editable '.[batch,bench,cli]'
 	@touch $(CLI) $@
 
 $(MUTANTS): pyproject.toml | $(BIN)/python

@@ -13,6 +13,7 @@ import tracemalloc
 from typing import TYPE_CHECKING, Final
 
 import ulti
+from benchmarks.batch import measure_batch
 from benchmarks.control import control_plies_per_second
 from benchmarks.measure import call_rates, rates, show
 from benchmarks.playout import deals_per_second, plies_per_second, positions
@@ -27,13 +28,14 @@ KEPT_GAMES: Final = 200
 SOLVED_DEALS: Final = 40
 
 
-def measure_play(seconds: float) -> float:
+def measure_play(seconds: float) -> tuple[float, float | None]:
     """Compare plies a second with OpenSpiel's skat, one new state a ply, in the same run.
 
     Returns:
-        plies a second on bare integers.
+        plies a second on bare integers, and those of OpenSpiel; None if it is not installed.
 
     """
+    theirs = None
     bare = show("bare integers, no states, no checks: plies", control_plies_per_second(seconds))
     ours = show("plies in the play phase (legal cards + play)", plies_per_second(seconds))
     print(f"  ratio to bare integers {ours / bare:.2f}")
@@ -46,7 +48,7 @@ def measure_play(seconds: float) -> float:
         print(f"  ratio to OpenSpiel {ours / theirs:.2f}")
     deals = show("whole deals (shuffle to settlement)", deals_per_second(seconds))
     print(f"  bare plies in the time of a deal {bare / deals:,.0f}")
-    return bare
+    return bare, theirs
 
 
 def measure_calls(seconds: float) -> None:
@@ -127,8 +129,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one of the runs")
     seconds = parser.parse_args().seconds
     print(f"CPython {sys.version.split()[0]}; medians of several runs, [lowest .. highest]")
-    bare = measure_play(seconds)
+    bare, skat = measure_play(seconds)
     measure_views(seconds, bare)
+    measure_batch(seconds, skat)
     measure_calls(seconds / 4)
     measure_perft(seconds)
     measure_memory()

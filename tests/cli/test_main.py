@@ -29,6 +29,27 @@ def test_importing_ulti_does_not_import_the_command() -> None:
     assert python(code) == (0, "[]\n", "")
 
 
+def test_the_version_is_shown_without_loading_the_command() -> None:
+    code = (
+        "import sys, atexit, ulti.cli; sys.argv = ['ulti', '--version'];"
+        "atexit.register(lambda: print('typer' in sys.modules)); ulti.cli.main()"
+    )
+    status, out, err = python(code)
+    assert (status, err) == (0, "")
+    version, loaded = out.split()
+    assert version[0].isdigit()
+    assert loaded == "False"
+
+
+def test_where_nobody_reads_the_version_the_command_says_so() -> None:
+    code = (
+        "import sys, ulti.cli; sys.argv = ['ulti', '--version'];"
+        "import os; r, w = os.pipe(); os.close(r); os.dup2(w, 1); ulti.cli.main()"
+    )
+    status, out, err = python(code)
+    assert (status, out, err) == (141, "", "")
+
+
 def test_the_main_function_runs_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["ulti", "--version"])
     with pytest.raises(SystemExit) as caught:
@@ -50,7 +71,7 @@ def test_an_interrupt_while_the_command_is_loaded_is_quiet(
 
 
 def test_streams_that_are_no_text_files_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["ulti", "--version"])
+    monkeypatch.setattr("sys.argv", ["ulti", "--help"])
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("sys.stderr", io.StringIO())
     with pytest.raises(SystemExit) as ended:

@@ -389,7 +389,7 @@ def test_ways_are_counted_more_finely_when_many_draws_are_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(robbery, "MOST_STATES", 1)
-    monkeypatch.setattr(worlds_module, "_TRIES", 1)
+    monkeypatch.setattr(worlds_module, "TRIES", 1)
     game, everything = example_of("twice away")
     view, rng = game.view(1), random.Random(1)
     coarse = view._all_worlds()._history

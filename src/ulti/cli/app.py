@@ -29,17 +29,13 @@ from ulti.cli.profiles import profiles_app
 from ulti.cli.random import random_game
 from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
-from ulti.cli.solving import show_review, show_solution
 from ulti.cli.tables import bid_sheet
-from ulti.cli.validate import are_several, problem_line, report_on, validate_files
 from ulti.cli.words import PHRASES
 from ulti.game import Game
 from ulti.house.builtin import ULTISTARS
 from ulti.record.record import Record
 from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle as settle_outcome
-from ulti.serve import protocol
-from ulti.solve.answers import NODES
 
 app: typer.Typer = typer.Typer(
     cls=UltiGroup,
@@ -161,6 +157,8 @@ def validate(
     [code]; the counts come last. The exit status is 1 if anything is wrong, 2 if a file can't be
     read.
     """
+    from ulti.cli.validate import validate_files  # noqa: PLC0415 - it loads progress bars
+
     raise typer.Exit(validate_files(files, jobs, dask, as_json=as_json, language=language))
 
 
@@ -179,7 +177,9 @@ def legal(
     """
     record, game = _replayed(file, language)
     if as_json:
-        print_json(protocol.position_data(game))
+        from ulti.serve.protocol import position_data  # noqa: PLC0415 - it loads what views need
+
+        print_json(position_data(game))
     else:
         print_position(game, record.players, language)
 
@@ -199,7 +199,7 @@ def solve(
             metavar="FIGURE|points|money", help="What is asked for; unless given, all of the bid."
         ),
     ] = None,
-    nodes: NodesOption = NODES,
+    nodes: NodesOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
@@ -210,6 +210,8 @@ def solve(
     defence, the cards that keep it for the side to play, and a line of best play. Melds and
     kontras count as said so far.
     """
+    from ulti.cli.solving import show_solution  # noqa: PLC0415 - only this command needs it
+
     form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     _, game = _replayed(file, language)
     show_solution(game, ask or (), nodes, form, language)
@@ -224,7 +226,7 @@ def solve(
 def review(
     file: FileArgument,
     *,
-    nodes: NodesOption = NODES,
+    nodes: NodesOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     language: LanguageOption = "en",
@@ -234,6 +236,8 @@ def review(
     Each card is compared with the best play of both sides with all cards open, for every figure
     of the bid and for the money.
     """
+    from ulti.cli.solving import show_review  # noqa: PLC0415 - only this command needs it
+
     form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     record, game = _replayed(file, language)
     show_review(game, record.players, nodes, form, language)
@@ -245,6 +249,12 @@ def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
         record = Record.from_json(text)
         return record, record.replay()
     except RecordError:
+        from ulti.cli.validate import (  # noqa: PLC0415 - only for what is wrong
+            are_several,
+            problem_line,
+            report_on,
+        )
+
         if are_several(text):
             fail(f"{file}: {PHRASES[language].several.format(file=file)}")
         for problem in report_on(text).problems:
@@ -434,4 +444,6 @@ def serve() -> None:
     There is one message a line, until the input ends. Nothing is kept between two messages: the
     record of the deal travels in each.
     """
-    protocol.main()
+    from ulti.serve.protocol import main  # noqa: PLC0415 - it loads what views need
+
+    main()

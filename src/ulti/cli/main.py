@@ -6,11 +6,15 @@ started them, and need nothing of it.
 
 import io
 import sys
+from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C, as a shell has it."""
+
+_NEEDED: Final = ("typer", "rich")
 
 
 def main() -> None:
@@ -22,7 +26,9 @@ def main() -> None:
 
 
 def _run() -> None:
-    for needed in ("typer", "rich"):
+    if sys.argv[1:] == ["--version"] and all(map(find_spec, _NEEDED)):
+        _show_version()
+    for needed in _NEEDED:
         try:
             import_module(needed)
         except ImportError as error:
@@ -33,3 +39,13 @@ def _run() -> None:
         if isinstance(stream, io.TextIOWrapper):  # a name that it can't write is not a failure
             stream.reconfigure(errors="replace")
     app()
+
+
+def _show_version() -> None:
+    """Print the version and exit: the whole command need not be loaded for that."""
+    from importlib.metadata import version  # noqa: PLC0415 - nothing else needs it
+
+    with suppress(OSError):  # the command knows what to do where nobody reads
+        sys.stdout.write(f"{version('ulti')}\n")
+        sys.stdout.flush()
+        sys.exit(0)

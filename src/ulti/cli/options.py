@@ -44,8 +44,12 @@ ExplainOption = Annotated[
     typer.Option("--explain", help="Say why each line is what it is, and what is not paid."),
 ]
 NodesOption = Annotated[
-    int,
-    typer.Option("--nodes", min=1, help="How many positions may be looked at for a question."),
+    int | None,
+    typer.Option(
+        "--nodes",
+        min=1,
+        help="How many positions may be looked at for a question; a million unless given.",
+    ),
 ]
 StakeOption = Annotated[int, typer.Option("--stake", min=1, help="What a unit is worth.")]
 

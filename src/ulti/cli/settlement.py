@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
@@ -21,7 +21,6 @@ from ulti.house.catalogue import Catalogue
 from ulti.model.deals import SEATS
 from ulti.rules.outcome import Ending, Outcome
 from ulti.rules.settlement import LINE
-from ulti.serve.protocol import explained_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,6 +33,12 @@ if TYPE_CHECKING:
 _NET_KEYS: Final = {f"net_{int(seat)}": seat for seat in SEATS}
 _LINE_KEYS: Final = (*(key for key in LINE.known if key != "net"), *_NET_KEYS)
 """The columns of the CSV form: the keys of a line in records, the three amounts apart."""
+
+
+def _explained(settlement: Settlement) -> dict[str, Any]:
+    from ulti.serve.protocol import explained_data  # noqa: PLC0415 - it loads what views need
+
+    return explained_data(settlement)
 
 
 def show_settlement(
@@ -50,7 +55,7 @@ def show_settlement(
     """Print a settlement; for people with the contract above and the payments below."""
     match form:
         case OutputFormat.JSON:
-            print_json(explained_data(settlement) if explain else settlement.to_dict())
+            print_json(_explained(settlement) if explain else settlement.to_dict())
         case OutputFormat.CSV:
             keys = (*_LINE_KEYS, "explanation") if explain else _LINE_KEYS
             rows = []

@@ -12,7 +12,7 @@ from ulti.cli.words import PHRASES
 from ulti.model.bids import figure_of
 from ulti.model.verdict import Phase
 from ulti.solve import SearchLimitError, answer, best, review
-from ulti.solve.answers import POINTS
+from ulti.solve.answers import NODES, POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -29,14 +29,15 @@ MONEY: Final = "money"
 
 
 def show_solution(
-    game: Game, questions: Sequence[str], nodes: int, form: OutputFormat, language: Language
+    game: Game, questions: Sequence[str], nodes: int | None, form: OutputFormat, language: Language
 ) -> None:
     """Print what the declarer can make from here on, the cards that keep it, and a line of play.
 
     Args:
         game: the deal, in which cards are being played.
         questions: figures, `points` or `money`; none of them: all that the bid has.
-        nodes: how many positions between tricks may be looked at for each question.
+        nodes: how many positions between tricks may be looked at for each question, NODES unless
+            given.
         form: as a table, JSON or CSV.
         language: of the words.
 
@@ -45,7 +46,7 @@ def show_solution(
         UltiError: a question does not go with the bid.
 
     """
-    words = PHRASES[language]
+    words, most = PHRASES[language], NODES if nodes is None else nodes
     if game.phase not in {Phase.PLAY, Phase.KONTRA}:
         fail(words.not_in_play)
     assert game.bid is not None  # noqa: S101 - cards are played
@@ -55,8 +56,8 @@ def show_solution(
     with _progress() as bar:
         for question in bar.track(asked, description=words.searching):
             figure = _figure_of(question)
-            with _within(nodes, language):
-                found, kept = answer(game, figure, nodes=nodes), best(game, figure, nodes=nodes)
+            with _within(most, language):
+                found, kept = answer(game, figure, nodes=most), best(game, figure, nodes=most)
             cards, line = _texts(kept), _texts(found.line)
             if form is OutputFormat.TABLE:
                 name, result = _name_of(question, language), _result(found.value, language)
@@ -76,7 +77,7 @@ def show_solution(
 def show_review(
     game: Game,
     players: Sequence[str] | None,
-    nodes: int,
+    nodes: int | None,
     form: OutputFormat,
     language: Language,
 ) -> None:
@@ -85,7 +86,8 @@ def show_review(
     Args:
         game: a deal in which cards were played.
         players: their names, if known.
-        nodes: how many positions between tricks may be looked at for each question.
+        nodes: how many positions between tricks may be looked at for each question, NODES unless
+            given.
         form: as a table, JSON or CSV.
         language: of the words.
 
@@ -94,7 +96,7 @@ def show_review(
         UltiError: no card was played.
 
     """
-    words = PHRASES[language]
+    words, most = PHRASES[language], NODES if nodes is None else nodes
     names = words.seats if players is None else players
     with _progress() as bar:
         task = bar.add_task(words.searching, total=None)
@@ -102,8 +104,8 @@ def show_review(
         def note(done: int, count: int) -> None:
             bar.update(task, completed=done, total=count)
 
-        with _within(nodes, language):
-            remarks = review(game, nodes=nodes, progress=note)
+        with _within(most, language):
+            remarks = review(game, nodes=most, progress=note)
     rows = [
         _row(remark, gift, names, form, language) for remark in remarks for gift in remark.gifts
     ]

@@ -17,24 +17,47 @@ from ulti.view.spreads import Alike, Couple, CoupleWay, Fence, SpreadCounter
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ulti.model.deals import Seat
+    from ulti.rules.auction import Masks
     from ulti.view.seen import Sight
     from ulti.view.spreads import Choices, Group
     from ulti.view.standing import Standing
 
 _NONE_LAID: Final[list[int]] = []
 
-_TRIES: Final = 64
+TRIES: Final = 64
 """After so many draws that were given up, the ways are counted more finely."""
 
 
-class _Root(NamedTuple):
+class Root(NamedTuple):
     """Unknown cards that can only be in one place, and the choices for all others."""
 
     masks: tuple[int, ...]
     choices: Choices | None
+
+
+class Spread(NamedTuple):
+    """All ways to place the unknown cards, counted.
+
+    Attributes:
+        roots: where they begin.
+        sums: the running sums of the numbers of ways of the roots, or of their bounds.
+        hands: by seat, the cards that are known.
+        unseen: the seats of the first places; one more place is that of the talon.
+        talon: its cards, if they are known or nobody has laid one; None if they have a place.
+        go_back: of ways that are bounds only: chooses how hands and talon came about, or gives the
+            draw up; None where numbers are exact, and no draw is given up.
+
+    """
+
+    roots: tuple[Root, ...]
+    sums: tuple[float, ...]
+    hands: Masks
+    unseen: tuple[Seat, ...]
+    talon: int | None
+    go_back: Callable[[list[int], int, random.Random], list[int] | None] | None
 
 
 class Worlds:
@@ -81,7 +104,7 @@ class Worlds:
         mine = 0 if view.seat is None else standing.hands[view.seat]
         self._history = Robberies(() if is_set_up(view) else laid, view.seat, mine)
         self._reachable: tuple[int, ...] | None = None
-        self._roots: list[_Root] = []
+        self._roots: list[Root] = []
         self._sums: list[float] = []
         self._count()
         if not self._history.is_exact:
@@ -124,7 +147,7 @@ class Worlds:
             if count:
                 total += ways * count
                 self._sums.append(total)
-                self._roots.append(_Root(masks, choices))
+                self._roots.append(Root(masks, choices))
 
     def _held_for_sure(self) -> int:
         """Return the cards that are known to be with the inner seat."""
@@ -238,7 +261,7 @@ class Worlds:
             seat for seat, cards in zip(self._unseen, reach, strict=False) if cards & bit
         )
 
-    def _within_bounds(self) -> Iterator[_Root]:
+    def _within_bounds(self) -> Iterator[Root]:
         """Go through all that can be, without counting: where numbers of ways are bounds only."""
         history, count = self._history, len(self._rooms)
         inner = history.inner
@@ -259,7 +282,7 @@ class Worlds:
             nothing = (0,) * count
             ways, choices = SpreadCounter(tuple(groups)).count(0, self._rooms, nothing)
             if ways:
-                yield _Root(nothing, choices)
+                yield Root(nothing, choices)
 
     def _with_melds(self) -> Iterator[Mapping[int, tuple[int, ...]]]:
         """Go through the ways to give each seat as many twenties as it melded; all else is free."""
@@ -289,9 +312,7 @@ class Worlds:
         """Draw one of the games."""
         tries = 0
         while True:
-            if self.is_empty:
-                message = f"{self._view!r} can't be of any deal: no cards agree with all of it"
-                raise UltiError(message, "no_deal")
+            self._refuse_empty()
             try:
                 root = self._roots[draw(self._sums, rng)]
             except (AttributeError, TypeError):
@@ -301,11 +322,38 @@ class Worlds:
             if game is not None:
                 return game
             tries += 1
-            if tries % _TRIES == 0:
-                self._history = self._history.finer()
-                self._count()
+            if tries % TRIES == 0:
+                self.refine()
 
-    def _spread(self, root: _Root, rng: random.Random) -> list[int]:
+    def _refuse_empty(self) -> None:
+        if self.is_empty:
+            message = f"{self._view!r} can't be of any deal: no cards agree with all of it"
+            raise UltiError(message, "no_deal")
+
+    def refine(self) -> None:
+        """Count the ways more finely, so that fewer draws are given up."""
+        self._history = self._history.finer()
+        self._count()
+
+    def spread(self) -> Spread:
+        """Return all ways to place the unknown cards, for who draws many at once.
+
+        Raises:
+            UltiError: no deal agrees with the view (`no_deal`).
+
+        """
+        self._refuse_empty()
+        history, lying = self._history, self._lying
+        return Spread(
+            roots=tuple(self._roots),
+            sums=tuple(self._sums),
+            hands=self._hands,
+            unseen=self._unseen,
+            talon=0 if lying is None else lying.known,
+            go_back=None if history.is_exact else history.go_back,
+        )
+
+    def _spread(self, root: Root, rng: random.Random) -> list[int]:
         """Draw the unknown cards of each place."""
         masks = list(root.masks)
         at = root.choices
@@ -369,7 +417,7 @@ class Worlds:
         return game
 
 
-def _reach(roots: Iterable[_Root], count: int) -> tuple[int, ...]:
+def _reach(roots: Iterable[Root], count: int) -> tuple[int, ...]:
     """By place: the unknown cards that may be there."""
     reach = [0] * count
     seen: set[int] = set()

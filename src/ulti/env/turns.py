@@ -48,7 +48,7 @@ class Turn(Value):
     11
     >>> turn = turn.do(min(turn.numbers()))
     >>> str(turn.cards), turn.do(max(turn.numbers())).game.phase
-    ('MA', <Phase.BID: 'BID'>)
+    ('MX', <Phase.BID: 'BID'>)
 
     Attributes:
         game: the game, before the action.

@@ -9,13 +9,17 @@ import ulti
 from ulti.env import (
     ACTION_COUNT,
     ACTIONS,
+    Field,
     Turn,
     action_id,
     action_of,
+    fields_of,
     legal_mask,
     mask_of,
     needs_targets,
     numbers_in,
+    observation,
+    observation_size,
 )
 
 
@@ -43,3 +47,11 @@ def test_turns() -> None:
     assert_type(turn.chosen, tuple[int, ...])
     assert turn.by_card
     assert not turn.by_target
+
+
+def test_observations() -> None:
+    game = ulti.Game.start(ulti.Deal.shuffled(random.Random(7)), ulti.ULTISTARS)
+    data = observation(game.view(0), (1,))
+    assert_type(data, bytes)
+    assert len(data) == observation_size(ulti.ULTISTARS)
+    assert_type(fields_of(ulti.ULTISTARS), tuple[Field, ...])

@@ -14,16 +14,21 @@ from ulti.env.numbers import (
     mask_of,
     numbers_in,
 )
+from ulti.env.observation import Field, fields_of, observation, observation_size
 from ulti.env.turns import Turn, needs_targets
 
 __all__ = [
     "ACTIONS",
     "ACTION_COUNT",
+    "Field",
     "Turn",
     "action_id",
     "action_of",
+    "fields_of",
     "legal_mask",
     "mask_of",
     "needs_targets",
     "numbers_in",
+    "observation",
+    "observation_size",
 ]

@@ -9,17 +9,22 @@ import ulti
 from ulti.env import (
     ACTION_COUNT,
     ACTIONS,
+    MOST_KONTRA,
+    Bounds,
     Field,
     Turn,
     action_id,
     action_of,
+    capped,
     fields_of,
     legal_mask,
+    longest_game,
     mask_of,
     needs_targets,
     numbers_in,
     observation,
     observation_size,
+    utility_bounds,
 )
 
 
@@ -55,3 +60,14 @@ def test_observations() -> None:
     assert_type(data, bytes)
     assert len(data) == observation_size(ulti.ULTISTARS)
     assert_type(fields_of(ulti.ULTISTARS), tuple[Field, ...])
+
+
+def test_bounds() -> None:
+    bounds = utility_bounds(ulti.WIKIHOW, 2, most_kontra=MOST_KONTRA, bid="betli")
+    assert_type(bounds, Bounds)
+    assert_type(bounds.lowest, int)
+    assert_type(bounds.highest, int)
+    assert_type(bounds.worst, ulti.Outcome)
+    assert_type(bounds.best, ulti.Outcome)
+    assert_type(capped(ulti.WIKIHOW), ulti.Profile)
+    assert_type(longest_game(ulti.WIKIHOW, by_card=True), int)

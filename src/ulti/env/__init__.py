@@ -5,6 +5,7 @@ arrays of them, `pettingzoo` and `openspiel` environments for those two framewor
 extra, and none is imported before you ask for it.
 """
 
+from ulti.env.bounds import MOST_KONTRA, Bounds, capped, longest_game, utility_bounds
 from ulti.env.numbers import (
     ACTION_COUNT,
     ACTIONS,
@@ -20,15 +21,20 @@ from ulti.env.turns import Turn, needs_targets
 __all__ = [
     "ACTIONS",
     "ACTION_COUNT",
+    "MOST_KONTRA",
+    "Bounds",
     "Field",
     "Turn",
     "action_id",
     "action_of",
+    "capped",
     "fields_of",
     "legal_mask",
+    "longest_game",
     "mask_of",
     "needs_targets",
     "numbers_in",
     "observation",
     "observation_size",
+    "utility_bounds",
 ]

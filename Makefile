@@ -155,7 +155,7 @@ $(CLI): pyproject.toml | $(BIN)/python
 $(DEV): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and the development tools into $(VENV)'
 	@$(PIP) install 'pip>=25.1'
-	@$(PIP) install --editable '.[cli,dask,testing]' --group dev
+	@$(PIP) install --editable '.[cli,dask,openspiel,pettingzoo,testing]' --group dev
 	@touch $(CLI) $@
 
 $(BENCH): pyproject.toml | $(BIN)/python

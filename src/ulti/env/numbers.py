@@ -96,15 +96,14 @@ def action_id(action: Action | str) -> int:
 
 
 def _number_of(action: Action) -> int | None:
-    match action:
-        case PlayCard():
-            return action.card.index
-        case MakeBid():
-            return _NUMBER_OF_BID[action.bid]
-        case Discard():
-            return _NUMBER_OF_DISCARD[action.cards.mask]
-        case _:
-            return _NUMBER_OF_OTHER.get(action)
+    kind = type(action)
+    if kind is PlayCard:
+        return action.card.index  # type: ignore[union-attr]
+    if kind is MakeBid:
+        return _NUMBER_OF_BID[action.bid]  # type: ignore[union-attr]
+    if kind is Discard:
+        return _NUMBER_OF_DISCARD[action.cards.mask]  # type: ignore[union-attr]
+    return _NUMBER_OF_OTHER.get(action)
 
 
 def mask_of(actions: Iterable[Action]) -> int:

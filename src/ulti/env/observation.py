@@ -31,18 +31,18 @@ from ulti.model.actions import (
 from ulti.model.bids import Figure
 from ulti.model.cards import DECK, SUITS
 from ulti.model.verdict import Phase
+from ulti.rules.contract import Contract
 from ulti.rules.kontra import places_of
-from ulti.rules.play import SEATS_PER_TRICK
+from ulti.rules.play import SEATS_PER_TRICK, Said
 from ulti.view import HiddenDiscard, View
 from ulti.view.seen import has_auction
 from ulti.view.standing import SeenEnd, SeenRound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ulti.model.bids import Bid
     from ulti.model.deals import Seat
-    from ulti.rules.contract import Contract
     from ulti.view import SeenAction, SeenHistory, SeenTalon
     from ulti.view.glimpse import Glimpse
     from ulti.view.standing import Seen
@@ -166,6 +166,8 @@ _PLACE_OF_PHASE: Final = {phase: place for place, phase in enumerate(Phase)}
 _FLAGS_OF_BYTE: Final = [bytes([byte >> bit & 1 for bit in range(8)]) for byte in range(256)]
 _GREATEST: Final = 255
 _MOST_WRITTEN: Final = 16
+_ALL_CARDS: Final = 30
+_PLAYED_END: Final = 3
 _KEPT_DEALS: Final = 16
 
 
@@ -249,10 +251,14 @@ class _Layout:
         self._kept: dict[int, tuple[Contract, bytes]] = {}
 
     def write(self, view: View, chosen: tuple[int, ...]) -> bytes:
-        now = view._now()
         seat = view.seat
         assert seat is not None  # noqa: S101 - it is checked before
         me = int(seat)
+        if view._glimpse is None and view.profile.kontra_time is KontraTime.TRICK_1:
+            vector = self._played_out(view, me)
+            if vector is not None:
+                return bytes(vector)
+        now = view._now()
         position = now.position
         if position is None:
             vector = self._auction(view, view.history, me, now.phase)
@@ -265,20 +271,43 @@ class _Layout:
             _write_mask(vector, _HAND, masks[me])
             _write_cards(vector, position, me, in_round=isinstance(now.table, SeenRound))
             if position._talk.said:
-                _write_words(vector, position, me)
+                _write_words(vector, position._contract, position._talk.said, me)
         vector[_PHASE + _PLACE_OF_PHASE[now.phase]] = 1
         if now.to_act is not None:
             vector[_TO_ACT + (now.to_act - me) % 3] = 1
         sizes = now.count_cards()
         vector[_SIZES : _SIZES + 3] = bytes((sizes[me], sizes[me - 2], sizes[me - 1]))
-        for place, hand in enumerate(now.open_hands):
-            if hand is not None:
-                _write_mask(vector, _OPEN + _CARDS * ((place - me) % 3), hand.mask)
+        _write_open(vector, view, me)
         if now.to_act is None:
             vector[_ENDING + _ending_of(view, now)] = 1
         for number in chosen:
             _write_chosen(vector, number, me)
         return bytes(vector)
+
+    def _played_out(self, view: View, me: int) -> bytearray | None:
+        """Write the end of a deal of which all cards were played; None if this is not one.
+
+        Nothing needs to be replayed for it: the history has who played what.
+        """
+        history = view.history
+        plays = [(who, did.card.index) for who, did in history if isinstance(did, PlayCard)]
+        if len(plays) < _ALL_CARDS or view.bid is None or view.declarer is None:
+            return None
+        vector = self._auction(view, history, me, Phase.OVER)
+        for count, (who, card) in enumerate(plays, 1):
+            vector[_PLAYED + _CARDS * ((who - me) % 3) + card] = 1
+            vector[_WHEN + card] = count
+        said = _said_in(history)
+        if said:
+            masks = (0, 0, 0)  # levels depend on no card
+            contract = Contract(
+                view.profile, view.stake, view.bid, view.declarer, view.trump, masks, 0
+            )
+            _write_words(vector, contract, said, me)
+        vector[_PHASE + _PLACE_OF_PHASE[Phase.OVER]] = 1
+        _write_open(vector, view, me)
+        vector[_ENDING + _PLAYED_END] = 1
+        return vector
 
     def _until_play(self, view: View, contract: Contract, me: int, phase: Phase) -> bytes:
         """Return the vector with what was known at the first lead, kept for the deal."""
@@ -436,13 +465,29 @@ def _write_cards(vector: bytearray, position: Seen, me: int, *, in_round: bool) 
         vector[_TABLE + _CARDS * place + card] = 1
 
 
-def _write_words(vector: bytearray, position: Seen, me: int) -> None:
+def _write_open(vector: bytearray, view: View, me: int) -> None:
+    for place, hand in enumerate(view.open_hands):
+        if hand is not None:
+            _write_mask(vector, _OPEN + _CARDS * ((place - me) % 3), hand.mask)
+
+
+def _said_in(history: SeenHistory) -> list[Said]:
+    """Return what was said in the play, where nobody speaks before the first card."""
+    said, count = [], 0
+    for who, action in history:
+        if isinstance(action, PlayCard):
+            count += 1
+        elif isinstance(action, (Meld, Kontra, Spread)) or (count and isinstance(action, Pass)):
+            said.append(Said(count, who, action))
+    return said
+
+
+def _write_words(vector: bytearray, contract: Contract, said: Sequence[Said], me: int) -> None:
     """Write what was said in the play (R7, R8.7)."""
-    contract = position._contract
     levels = [0] * len(contract.targets)
     before_lead = contract.profile.kontra_time is KontraTime.BEFORE_LEAD
     count = 0
-    for cards_played, seat, action in position._talk.said:
+    for cards_played, seat, action in said:
         if isinstance(action, Kontra):
             _raise(vector, contract, seat, action, levels)
         start = _WORDS + _WORDS_OF_SEAT * ((seat - me) % 3)
@@ -486,7 +531,7 @@ def _ending_of(view: View, now: Glimpse) -> int:
     if isinstance(now.table, SeenEnd):
         match now.table.claim:
             case None:
-                return 3
+                return _PLAYED_END
             case Concede():
                 return 1
             case _:

@@ -36,16 +36,16 @@ from ulti.rules.kontra import places_of
 from ulti.rules.play import SEATS_PER_TRICK, Said
 from ulti.view import HiddenDiscard, View
 from ulti.view.seen import has_auction
-from ulti.view.standing import SeenEnd, SeenRound
+from ulti.view.standing import Seen, SeenEnd, SeenRound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ulti.model.bids import Bid
     from ulti.model.deals import Seat
+    from ulti.rules.play import Talk
     from ulti.view import SeenAction, SeenHistory, SeenTalon
     from ulti.view.glimpse import Glimpse
-    from ulti.view.standing import Seen
 
 _CARDS: Final = len(DECK)
 _FIGURES: Final = len(Figure) - 1
@@ -234,7 +234,7 @@ def _layout_of(profile: Profile) -> _Layout:
 class _Layout:
     """Where everything is under some house rules."""
 
-    __slots__ = ("_bid_at", "_kept", "fields", "size")
+    __slots__ = ("_bid_at", "_kept", "_words", "fields", "size")
 
     def __init__(self, profile: Profile) -> None:
         bids = Catalogue.of(profile).bids
@@ -249,6 +249,7 @@ class _Layout:
         # What the auction settled is the same for all states of a play: by the identity of the
         # contract as the seat knows it, which is kept so that no other one gets its place.
         self._kept: dict[int, tuple[Contract, bytes]] = {}
+        self._words: list[tuple[Talk, Contract, bytes] | None] = [None] * 3
 
     def write(self, view: View, chosen: tuple[int, ...]) -> bytes:
         seat = view.seat
@@ -259,30 +260,46 @@ class _Layout:
             if vector is not None:
                 return bytes(vector)
         now = view._now()
-        position = now.position
+        table = now.table
+        # What is asked for most often is looked up in the quickest way.
+        seen = table if type(table) is Seen else None
+        position = now.position if seen is None else seen
+        phase = now.phase if seen is None else Phase.PLAY
         if position is None:
-            vector = self._auction(view, view.history, me, now.phase)
+            vector = self._auction(view, view.history, me, phase)
             assert now.auction is not None  # noqa: S101 - there is one of both
-            masks = now.auction._masks
-            _write_mask(vector, _HAND, masks[me])
+            mine = now.auction._masks[me]
+            sizes = now.count_cards()
         else:
-            vector = bytearray(self._until_play(view, position._contract, me, now.phase))
+            vector = bytearray(self._until_play(view, position._contract, me, phase))
             masks = position._masks
-            _write_mask(vector, _HAND, masks[me])
-            _write_cards(vector, position, me, in_round=isinstance(now.table, SeenRound))
+            mine = masks[me]
+            sizes = masks[0].bit_count(), masks[1].bit_count(), masks[2].bit_count()
+            _write_cards(vector, position, me, in_round=isinstance(table, SeenRound))
             if position._talk.said:
-                _write_words(vector, position._contract, position._talk.said, me)
-        vector[_PHASE + _PLACE_OF_PHASE[now.phase]] = 1
-        if now.to_act is not None:
-            vector[_TO_ACT + (now.to_act - me) % 3] = 1
-        sizes = now.count_cards()
+                self._write_talk(vector, position, me)
+        _write_mask(vector, _HAND, mine)
+        vector[_PHASE + _PLACE_OF_PHASE[phase]] = 1
+        to_act = now.to_act if seen is None else seen._seat
+        if to_act is not None:
+            vector[_TO_ACT + (to_act - me) % 3] = 1
+        else:
+            vector[_ENDING + _ending_of(view, now)] = 1
         vector[_SIZES : _SIZES + 3] = bytes((sizes[me], sizes[me - 2], sizes[me - 1]))
         _write_open(vector, view, me)
-        if now.to_act is None:
-            vector[_ENDING + _ending_of(view, now)] = 1
         for number in chosen:
             _write_chosen(vector, number, me)
         return bytes(vector)
+
+    def _write_talk(self, vector: bytearray, position: Seen, me: int) -> None:
+        """Write the words, which after trick 1 hardly ever change."""
+        talk = position._talk
+        kept = self._words[me]
+        if kept is not None and kept[0] is talk and kept[1] is position._contract:
+            vector[_WORDS:_ENDING] = kept[2]
+            return
+        _write_words(vector, position._contract, talk.said, me)
+        self._words[me] = (talk, position._contract, bytes(vector[_WORDS:_ENDING]))
 
     def _played_out(self, view: View, me: int) -> bytearray | None:
         """Write the end of a deal of which all cards were played; None if this is not one.

@@ -46,6 +46,20 @@ if TYPE_CHECKING:
 
     from ulti.view import View
 
+if TYPE_CHECKING:  # what is used of two classes without types
+
+    class _SpielGame:
+        def __init__(self, kind: object, info: object, params: object) -> None: ...
+
+    class _SpielState:
+        def __init__(self, game: object) -> None: ...
+        def apply_action(self, action: int) -> None: ...
+        def clone(self) -> Any: ...  # noqa: ANN401
+        def get_game(self) -> Any: ...  # noqa: ANN401
+
+else:
+    _SpielGame, _SpielState = pyspiel.Game, pyspiel.State
+
 NAME: Final = "python_ulti"
 """The name that OpenSpiel knows the game by."""
 
@@ -114,7 +128,7 @@ def _info_of(rules: _Rules) -> Any:  # noqa: ANN401 - pyspiel has no types
     )
 
 
-class UltiGame(pyspiel.Game):  # type: ignore[misc]
+class UltiGame(_SpielGame):
     """The game, as OpenSpiel loads it.
 
     Raises:
@@ -154,7 +168,7 @@ class UltiGame(pyspiel.Game):  # type: ignore[misc]
         return UltiObserver(self.rules)
 
 
-class UltiState(pyspiel.State):  # type: ignore[misc]
+class UltiState(_SpielState):
     """A state: cards that are being dealt, then a game.
 
     Attributes:
@@ -171,7 +185,8 @@ class UltiState(pyspiel.State):  # type: ignore[misc]
 
     def __deepcopy__(self, memo: dict[int, object]) -> UltiState:
         """Return a state of its own; all that it holds is immutable."""
-        return self.clone()  # type: ignore[no-any-return]
+        copied: UltiState = self.clone()
+        return copied
 
     def current_player(self) -> int:
         """Return the seat to act, or the number that OpenSpiel has for chance or the end."""
@@ -290,6 +305,8 @@ class UltiObserver:
         dict: its parts by name.
 
     """
+
+    __slots__ = ("dict", "tensor")
 
     def __init__(self, rules: _Rules) -> None:
         profile = rules.start.profile

@@ -41,13 +41,25 @@ from ulti.model.actions import THROW_IN
 from ulti.model.deals import SEATS, Deal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
     from ulti.game import Game
     from ulti.house.profile import Profile
     from ulti.model.bids import Bid
+
+if TYPE_CHECKING:  # what is used of a class whose types are not known everywhere
+
+    class _AECEnv:
+        def __init__(self) -> None: ...
+        def agent_iter(self, max_iter: int = 0) -> Iterator[str]: ...
+        def last(self) -> tuple[Any, float, bool, bool, dict[str, Any]]: ...
+        def _accumulate_rewards(self) -> None: ...
+        def _was_dead_step(self, action: object) -> None: ...
+
+else:
+    _AECEnv = AECEnv
 
 AGENTS: Final = tuple(f"seat_{int(seat)}" for seat in SEATS)
 """The agents, by seat."""
@@ -65,14 +77,14 @@ def env(**options: Any) -> Any:  # noqa: ANN401 - as `raw_env` takes them; the w
         UltiError: an option is wrong.
 
     """
-    raw = raw_env(**options)
-    start = raw.start
+    raw: Any = raw_env(**options)
+    start: Start = raw.start
     bounds = utility_bounds(start.profile, start.stake, bid=start.bid)
-    illegal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=bounds.lowest)
+    illegal: Any = wrappers.TerminateIllegalWrapper(raw, illegal_reward=bounds.lowest)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
-class raw_env(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # noqa: N801 - PettingZoo's name
+class raw_env(_AECEnv):  # noqa: N801 - PettingZoo's name
     """The environment without wrappers: an illegal action raises our own error.
 
     `game` is the game as it stands, and `reset(options={"deal": deal})` or `{"game": game}` begins

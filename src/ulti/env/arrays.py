@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ulti.game import Game
-    from ulti.view import View
+    from ulti.view.view import View
 
 _BYTES: Final = (ACTION_COUNT + 7) // 8
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ulti.game import Game
-    from ulti.view import View
+    from ulti.view.view import View
 
 ACTIONS: Final[tuple[Action, ...]] = tuple(
     [

@@ -34,9 +34,9 @@ from ulti.model.verdict import Phase
 from ulti.rules.contract import Contract
 from ulti.rules.kontra import places_of
 from ulti.rules.play import SEATS_PER_TRICK, Said
-from ulti.view import HiddenDiscard, View
-from ulti.view.seen import has_auction
+from ulti.view.seen import HiddenDiscard, has_auction
 from ulti.view.standing import Seen, SeenEnd, SeenRound
+from ulti.view.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from ulti.model.bids import Bid
     from ulti.model.deals import Seat
     from ulti.rules.play import Talk
-    from ulti.view import SeenAction, SeenHistory, SeenTalon
     from ulti.view.glimpse import Glimpse
+    from ulti.view.seen import SeenAction, SeenHistory, SeenTalon
 
 _CARDS: Final = len(DECK)
 _FIGURES: Final = len(Figure) - 1

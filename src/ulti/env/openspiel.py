@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from ulti.view import View
+    from ulti.view.view import View
 
 if TYPE_CHECKING:  # what is used of two classes without types
 

@@ -76,7 +76,7 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"(?:{_stdlib})\..+"),
     (r"py:.*", r"(?:\w+\.)*_\w+"),
     (r"py:.*", r"(?:\w+\.)*[A-Z](?:_contra)?"),  # type variables
-    (r"py:.*", r"(?:distributed|hypothesis|st)\..+"),
+    (r"py:.*", r"(?:distributed|hypothesis|np|numpy|st)\..+|NDArray"),
 ]
 
 # What users of the testing kit never make themselves.

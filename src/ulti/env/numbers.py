@@ -47,6 +47,8 @@ _NUMBER_OF_DISCARD: Final = {
 _NUMBER_OF_BID: Final = {
     action.bid: number for number, action in enumerate(ACTIONS) if type(action) is MakeBid
 }
+_BIT_OF_DISCARD: Final = {cards: 1 << number for cards, number in _NUMBER_OF_DISCARD.items()}
+_BIT_OF_BID: Final = {bid: 1 << number for bid, number in _NUMBER_OF_BID.items()}
 _NUMBER_OF_OTHER: Final = {
     action: number
     for number, action in enumerate(ACTIONS)
@@ -110,9 +112,16 @@ def mask_of(actions: Iterable[Action]) -> int:
     """Return the mask of actions; those that have no number are left out."""
     mask = 0
     for action in actions:
-        number = _number_of(action)
-        if number is not None:
-            mask |= 1 << number
+        kind = type(action)
+        if kind is PlayCard:
+            mask |= action.card.bit  # type: ignore[union-attr]
+        elif kind is MakeBid:
+            mask |= _BIT_OF_BID[action.bid]  # type: ignore[union-attr]
+        elif kind is Discard:
+            mask |= _BIT_OF_DISCARD[action.cards.mask]  # type: ignore[union-attr]
+        else:
+            number = _NUMBER_OF_OTHER.get(action)
+            mask |= 0 if number is None else 1 << number
     return mask
 
 

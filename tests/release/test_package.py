@@ -158,7 +158,14 @@ def test_the_metadata_says_what_the_project_says(built: Built) -> None:
     assert about["License-Expression"] == "MIT"
     assert about.get_all("License-File") == ["LICENSE"]
     assert about["Requires-Python"] == PROJECT["requires-python"]
-    assert {*about.get_all("Provides-Extra", [])} == {"bench", "cli", "dask", "testing"}
+    assert {*about.get_all("Provides-Extra", [])} == {
+        "bench",
+        "cli",
+        "dask",
+        "openspiel",
+        "pettingzoo",
+        "testing",
+    }
     requirements = [Requirement(text) for text in about.get_all("Requires-Dist", [])]
     assert [each.name for each in requirements if each.marker is None] == ["attrs"]
 
@@ -182,8 +189,10 @@ def test_the_library_loads_little(alone: Environment) -> None:
         "argparse",
         "csv",
         "json",
+        "numpy",
         "random",
         "ulti.cli",
+        "ulti.env",
         "ulti.record",
         "ulti.view",
     }
@@ -198,6 +207,7 @@ def test_every_module_but_those_of_the_extras_works_alone(alone: Environment) ->
     extras = ["batch"], ["cli"], ["testing"]
     names = {name for name in names if name.split(".")[1:2] not in extras}
     names -= {"ulti.serve.__main__"}
+    names -= {f"ulti.env.{room}" for room in ("arrays", "openspiel", "pettingzoo")}
     assert len(names) > 40
     assert names <= alone.tell(f"import sys, {', '.join(sorted(names))}; print(*sys.modules)")
 

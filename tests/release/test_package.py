@@ -159,6 +159,7 @@ def test_the_metadata_says_what_the_project_says(built: Built) -> None:
     assert about.get_all("License-File") == ["LICENSE"]
     assert about["Requires-Python"] == PROJECT["requires-python"]
     assert {*about.get_all("Provides-Extra", [])} == {
+        "batch",
         "bench",
         "cli",
         "dask",

@@ -9,6 +9,16 @@ import typer
 from ulti.base.errors import RecordError
 from ulti.base.words import Language
 from ulti.cli.conversion import Form, convert_file
+from ulti.cli.evening import (
+    Evening,
+    begin,
+    completions,
+    is_terminal,
+    load,
+    reader_of_lines,
+    same_players,
+    write_sheet,
+)
 from ulti.cli.options import (
     CsvOption,
     ExplainOption,
@@ -22,12 +32,22 @@ from ulti.cli.options import (
     read_file,
     read_profile,
 )
-from ulti.cli.output import WRONG, OutputFormat, fail, print_json, print_sheet, warn
+from ulti.cli.output import (
+    USAGE,
+    WRONG,
+    OutputFormat,
+    fail,
+    print_json,
+    print_sheet,
+    told_of,
+    warn,
+)
 from ulti.cli.position import print_position, why_not_over
 from ulti.cli.profiles import profiles_app
 from ulti.cli.random import random_game
 from ulti.cli.score import is_against_the_house, read_outcome, read_players
 from ulti.cli.settlement import show_settlement
+from ulti.cli.sheets import KINDS
 from ulti.cli.tables import bid_sheet
 from ulti.cli.validate import are_several, problem_line, report_on, validate_files
 from ulti.cli.words import PHRASES
@@ -330,6 +350,61 @@ def score(
     show_settlement(settlement, outcome, house, stake, names, form, language, explain=explain)
     if is_against_the_house(outcome, house, stake):
         warn(PHRASES[language].not_played.format(profile=house.name, stake=stake))
+
+
+@app.command(
+    epilog=examples(
+        "ulti evening tonight.json --players Anna,Béla,Cili,Dóra",
+        "ulti evening tonight.json --lang hu",
+        "ulti evening tonight.json --sheet sheet.html",
+        "ulti evening tonight.json < deals.txt",
+    )
+)
+def evening(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where the table is kept; made if missing.")
+    ],
+    *,
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Of a new table: three or four, to the right."),
+    ] = None,
+    profile: ProfileOption = ULTISTARS.name,
+    stake: StakeOption = 1,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT", help="Write the sheet (.html, .svg, .csv) and end."),
+    ] = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Keep the score of an evening, one line a deal.
+
+    A deal is told in words, Hungarian or English: "Béla red ulti kontra, lost, silent hundred".
+    It is read back with what it comes to, and saved. Other lines: undo, sheet, correct 3 DEAL,
+    insert 3 DEAL, remove 3, dealer NAME, help, end. What is missing is asked for. From a file or a
+    pipe the exit status is 1 if a line was refused, or a question was left without an answer.
+    """
+    if sheet is not None and sheet.suffix.lower() not in KINDS:
+        raise typer.BadParameter(
+            f"write a file that ends in {', '.join(KINDS)}", param_hint="--sheet"
+        )
+    table = load(file) if file.exists() or sheet is not None else None
+    with told_of("--players"):
+        if table is None:
+            table = begin(players, read_profile(profile), stake, language)
+        else:
+            table = same_players(table, players)
+    if table is None:
+        return
+    if sheet is not None:
+        write_sheet(table, sheet, language)
+        return
+    keeper = Evening(table, file, language)
+    keeper.keep(reader_of_lines(completions(table.players)))
+    if not keeper.is_saved:
+        raise typer.Exit(USAGE)
+    if not keeper.is_whole and not is_terminal():
+        raise typer.Exit(WRONG)
 
 
 # House rules

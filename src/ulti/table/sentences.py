@@ -19,12 +19,12 @@ from ulti.house.choices import KontraScope, SuitNamed
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Suit
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat
-from ulti.rules.kontra import kontra_name
 from ulti.rules.outcome import LOSABLE_SILENT_FIGURES, Ending, Outcome, Silent
 from ulti.rules.possible import ends_early_under, why_impossible
 from ulti.rules.settlement import Settlement, settle, settle_revoke
+from ulti.table.sheet import told_level
 from ulti.table.table import Table
-from ulti.table.vocabulary import Does, Vocabulary, Word
+from ulti.table.vocabulary import SEPARATORS, Does, Vocabulary, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -110,9 +110,7 @@ class Reading(Value):
         return tuple(_told(self, language))
 
 
-def read_entry(
-    text: str, table: Table, *, seats: tuple[str, str, str] | None = None
-) -> Reading:
+def read_entry(text: str, table: Table, *, seats: tuple[str, str, str] | None = None) -> Reading:
     """Read a deal in the players' words, Hungarian or English.
 
     >>> from ulti import ULTISTARS
@@ -122,9 +120,9 @@ def read_entry(
     >>> for line in reading.told():
     ...     print(line)
     Béla: red ulti, trump hearts, kontra on ulti
-    silent hundred made: Béla +80, Anna -40, Cili -40
     ulti lost: Béla -320, Anna +160, Cili +160
     ulti fee lost: Béla -160, Anna +80, Cili +80
+    silent hundred made: Béla +80, Anna -40, Cili -40
     not paid: parti: the silent hundred is paid in its place (R10.1)
     sum: Anna +200, Béla -400, Cili +200
 
@@ -163,13 +161,12 @@ _AMBIGUOUS: Final = "entry_ambiguous"
 
 # From letters to words
 
-_SEPARATORS: Final = re.compile(r"[,;:.!?()\n\r]+")
 _SPACES: Final = re.compile(r"[\s\-–]+")
 _SINGLE_CODES: Final = frozenset("ujbd")
 
 
 def _clauses(sentence: str, vocabulary: Vocabulary) -> Iterator[list[Word]]:
-    for part in _SEPARATORS.split(sentence):
+    for part in SEPARATORS.split(sentence):
         words = list(_words(part, vocabulary))
         if words:
             yield from _without_silent(words)
@@ -380,6 +377,25 @@ class _Facts:
 
     def _take_rest(self, clause: list[Word], *, is_head: bool) -> None:
         """Take results, kontras and ends; the trump, where only a suit is said."""
+        players, said = self._sorted(clause)
+        by = None
+        if any(word.does is Does.KONTRA for word in said):
+            by = self._who_doubled(clause)
+        elif players and self.declarer is None:
+            self._declare(_only(players))
+        elif any(player != self.declarer for player in players):
+            other = next(player for player in players if player != self.declarer)
+            raise _error(
+                _AMBIGUOUS,
+                f"what did {other} do? Say silent, kontra, revoke, deals or sits out",
+                f"mit csinált {other}? Csendes, kontra, renonsz, oszt vagy kimarad?",
+            )
+        for figures, attributes in _groups(said, may_be_bare=is_head):
+            for attribute in attributes:
+                self._say(figures, attribute, by)
+
+    def _sorted(self, clause: list[Word]) -> tuple[list[str], list[Word]]:
+        """Take ends and trump; return the players, and figures with what is said of them."""
         players: list[str] = []
         said: list[Word] = []
         for word in clause:
@@ -395,26 +411,10 @@ class _Facts:
                     players.append(str(word.value))
                 case Does.REVOKE:
                     player = players.pop() if players else _only(())
-                    self.offender = self._one(
-                        self.offender, player, "who revoked", "ki renonszolt"
-                    )
+                    self.offender = self._one(self.offender, player, "who revoked", "ki renonszolt")
                 case _:
                     raise _not_here(word)
-        by = None
-        if any(word.does is Does.KONTRA for word in said):
-            by = self._who_doubled(clause)
-        elif players and (self.declarer is None and self.bid):
-            self._declare(_only(players))
-        elif any(player != self.declarer for player in players):
-            other = next(player for player in players if player != self.declarer)
-            raise _error(
-                _AMBIGUOUS,
-                f"what did {other} do? Say silent, kontra, revoke, deals or sits out",
-                f"mit csinált {other}? Csendes, kontra, renonsz, oszt vagy kimarad?",
-            )
-        for figures, attributes in _groups(said, may_be_bare=is_head):
-            for attribute in attributes:
-                self._say(figures, attribute, by)
+        return players, said
 
     @staticmethod
     def _who_doubled(clause: list[Word]) -> dict[int, str]:
@@ -573,9 +573,7 @@ def _groups(words: list[Word], *, may_be_bare: bool) -> list[_Group]:
             f"{name}: megvan, bukta vagy kontra? Ha nem volt bemondva, írd így: csendes {name}",
         )
     readings = [
-        reading
-        for reading in (_figures_first(runs), _figures_last(runs))
-        if reading is not None
+        reading for reading in (_figures_first(runs), _figures_last(runs)) if reading is not None
     ]
     if not readings:
         raise _error(
@@ -620,9 +618,7 @@ def _figures_last(runs: list[tuple[bool, list[Word]]]) -> list[_Group] | None:
 class _Conclusion:
     """What follows from the facts at a table."""
 
-    def __init__(
-        self, facts: _Facts, table: Table, seats: tuple[str, str, str] | None
-    ) -> None:
+    def __init__(self, facts: _Facts, table: Table, seats: tuple[str, str, str] | None) -> None:
         self._facts = facts
         self._table = table
         if facts.dealer is not None or facts.absent is not None:
@@ -648,7 +644,9 @@ class _Conclusion:
             return self._read(None, Settlement.of(()))
         bid, trump = self._contract()
         if facts.declarer is None:
-            raise _error(_INCOMPLETE, f"who declared {bid.name()}?", f"ki a felvevő: {bid.name('hu')}?")
+            raise _error(
+                _INCOMPLETE, f"who declared {bid.name()}?", f"ki a felvevő: {bid.name('hu')}?"
+            )
         declarer = self._seat(facts.declarer)
         if facts.offender is not None:
             return self._revoke(bid, trump, declarer, facts.offender)
@@ -685,9 +683,12 @@ class _Conclusion:
             if bid.suit is not Suit.HEARTS:
                 suits = list(dict.fromkeys([bid.suit, *suits]))
                 bid = Bid(bid.figures)
-        elif bid.suit is None and bid.has_trump and len(suits) == 1:
-            if suits[0] is Suit.HEARTS or profile.suit_named_in_bid is SuitNamed.ALWAYS:
-                bid = Bid(bid.figures, suits[0])
+        elif (
+            bid.has_trump
+            and len(suits) == 1
+            and (suits[0] is Suit.HEARTS or profile.suit_named_in_bid is SuitNamed.ALWAYS)
+        ):
+            bid = bid if bid.suit is not None else Bid(bid.figures, suits[0])
         if bid.suit is not None:
             suits = list(dict.fromkeys([bid.suit, *suits]))
         self._check_bid(bid)
@@ -776,9 +777,7 @@ class _Conclusion:
         seat: Seat | None = declarer
         if said.owner is not None:
             seat = self._seat(said.owner)
-        elif said.by_defenders:
-            seat = None
-        elif said.figure is Figure.HUNDRED and self._parti_is_lost(bid):
+        elif said.by_defenders or (said.figure is Figure.HUNDRED and self._parti_is_lost(bid)):
             seat = None
         if said.figure is Figure.HUNDRED and seat is not declarer:
             seat = None
@@ -879,7 +878,8 @@ class _Kontras:
     def __init__(
         self, said: list[_Doubled], bid: Bid, declarer: Seat, conclusion: _Conclusion
     ) -> None:
-        self._said = sorted(said, key=lambda doubled: doubled.level)
+        # Who answers "who doubled it?" names what was said without a name before.
+        self._said = sorted(said, key=lambda doubled: (doubled.level, doubled.by is None))
         self._bid = bid
         self._declarer = declarer
         self._of = conclusion
@@ -946,7 +946,7 @@ class _Kontras:
             raised = [True, True]
         elif by is not None and by is not self._declarer:
             raised = [seat is by for seat in self._defenders]
-        if not any(raised) or (doubled.level == 1 and by is None and not doubled.all_of_them):
+        if not any(raised):
             name = Words(figure.text(), figure.text("hu"))
             raise _error(
                 _INCOMPLETE,
@@ -1050,8 +1050,7 @@ def _headline(
     if outcome.trump is not None:
         text += _TOLD["trump"].text(language).format(outcome.trump.text(language))
     for figure, level in outcome.kontra.items():
-        pairs = (level,) if isinstance(level, int) else level
-        names = "/".join(kontra_name(each, reading.profile) or "–" for each in pairs)
+        names = told_level(level, outcome, reading.seats, reading.profile)
         text += _TOLD["kontra"].text(language).format(names, figure.text(language))
     if outcome.ending in _TOLD_ENDINGS:
         text += _TOLD[_TOLD_ENDINGS[outcome.ending]].text(language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -98,19 +99,15 @@ _CHANGES: Final = {
 }
 _SUIT_ENDINGS: Final = ("", "ban", "ben", "ot", "ra", "re", "bol")
 
-_RESULTS: Final = {
-    True: (
-        "megvan megvolt meglett megcsinalta nyert nyerte megnyerte nyertek teljesult teljesitette "
-        "teljesitve sikerult bejott bejon made makes won wins succeeded",
-        "",
-    ),
-    False: (
-        "bukta bukott bukva bukas bukik elbukta elbukott elbukva veszitett vesztette elvesztette "
-        "elveszett vesztett lost loses failed fails down",
-        "nincs meg|nem lett meg|nem sikerult|nem jott be|nem teljesult|nem nyert|nem nyerte"
-        "|not made|did not make|didn't make|went down",
-    ),
-}
+_MADE: Final = (
+    "megvan|megvolt|meglett|megcsinalta|nyert|nyerte|megnyerte|nyertek|teljesult|teljesitette"
+    "|teljesitve|sikerult|bejott|bejon|made|makes|won|wins|succeeded"
+)
+_LOST: Final = (
+    "bukta|bukott|bukva|bukas|bukik|elbukta|elbukott|elbukva|veszitett|vesztette|elvesztette"
+    "|elveszett|vesztett|lost|loses|failed|fails|down|nincs meg|nem lett meg|nem sikerult"
+    "|nem jott be|nem teljesult|nem nyert|nem nyerte|not made|did not make|didn't make|went down"
+)
 _SIMPLE: Final = {
     Does.ALL: "mind|minden|mindent|mindenre|mindenki|mindegyik|mindketto|mindkettot|mindkettore"
     "|mindket|all|everything|both",
@@ -159,8 +156,8 @@ def _fixed_words() -> Iterator[tuple[str, Does, object]]:
     for name, suit in SUIT_OF_NAME.items():
         for ending in _SUIT_ENDINGS:
             yield name + ending, Does.SUIT, suit
-    for made, (words, phrases) in _RESULTS.items():
-        for name in (*words.split(), *filter(None, phrases.split("|"))):
+    for made, names in ((True, _MADE), (False, _LOST)):
+        for name in names.split("|"):
             yield name, Does.RESULT, made
     for does, names in _SIMPLE.items():
         for name in names.split("|"):
@@ -173,6 +170,10 @@ _OWN_ENDINGS: Final = ("e", "nak", "nek", "'s", "tol", "ra", "re")
 """What may follow the name of a player: `Béláé`, `Bélának`, `Béla's`."""
 
 
+SEPARATORS: Final = re.compile(r"[,;:.!?()\n\r]+")
+"""What parts clauses. A name that contains such a sign is written without it."""
+
+
 class Vocabulary:
     """What each word means at one table."""
 
@@ -180,12 +181,13 @@ class Vocabulary:
 
     def __init__(self, players: Iterable[str], profile: Profile) -> None:
         self._levels: dict[str, int] = dict(_KONTRA_ALIASES)
+        # A table's own names come last, so that they win; of one that is twice, the first level.
         for level, name in reversed(list(enumerate(profile.kontra_names, 1))):
             self._levels[plain(name)] = level
         self._players: dict[str, list[str]] = {}
         self._longest: int = LONGEST_PHRASE
         for player in players:
-            name = plain(player)
+            name = plain(SEPARATORS.sub(" ", player))
             self._longest = max(self._longest, len(name.split()))
             self._players.setdefault(name, []).append(player)
         self._longest = max(self._longest, *(len(name.split()) for name in self._levels))
@@ -215,8 +217,7 @@ class Vocabulary:
 
     def meaning_of(self, text: str) -> tuple[Does, object] | None:
         """Return what a phrase does, other than to name a player; None if it means nothing."""
-        name = plain(text)
+        name = plain(text).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
         if name in self._levels:
             return Does.KONTRA, self._levels[name]
         return _FIXED.get(name)
-

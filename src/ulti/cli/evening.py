@@ -176,6 +176,22 @@ def completions(players: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*players, *figures, *_COMMANDS, "kontra", "csendes", "silent"]))
 
 
+def same_players(table: Table, players: str | None) -> Table:
+    """Return a table that was there already, if these are its players.
+
+    Raises:
+        UltiError: they are others.
+
+    """
+    if players is not None and _names(players) != list(table.players):
+        raise UltiError(f"this table has {','.join(table.players)}: leave --players out")
+    return table
+
+
+def _names(players: str) -> list[str]:
+    return [name.strip() for name in players.split(",") if name.strip()]
+
+
 def begin(players: str | None, profile: Profile, stake: int, language: Language) -> Table | None:
     """Lay a new table; None if nobody says who plays.
 

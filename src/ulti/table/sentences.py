@@ -162,6 +162,7 @@ _AMBIGUOUS: Final = "entry_ambiguous"
 # From letters to words
 
 _SPACES: Final = re.compile(r"[\s\-–]+")
+_CODE: Final = re.compile(r"[MZTPp]?(?:[ent]*[db]|[j42uax])+")
 _SINGLE_CODES: Final = frozenset("ujbd")
 
 
@@ -226,12 +227,13 @@ def _word(text: str, vocabulary: Vocabulary) -> Word | None:
 
 def _is_code(text: str) -> bool:
     """Return whether a word is the code of a bid; short ones that are words elsewhere are not."""
-    if len(text) == 1 and text not in _SINGLE_CODES:
+    if not _CODE.fullmatch(text) or (len(text) == 1 and text not in _SINGLE_CODES):
         return False
     try:
-        return Bid.parse(text).code == text or Bid.parse(text) is Bid.parse(text.lower())
+        Bid.parse(text)
     except ParseError:
         return False
+    return True
 
 
 # From words to clauses and facts
@@ -370,6 +372,9 @@ class _Facts:
                 )
             self._declare(str(word.value))
         self.bid = clause[first:after]
+        if any(word.does is Does.CODE for word in self.bid):  # a code has its own suit, or none
+            self.suits += [word.value for word in self.bid if isinstance(word.value, Suit)]
+            self.bid = [word for word in self.bid if word.does is not Does.SUIT]
         if self.declarer is None and tail and tail[0].does is Does.PLAYER:
             self._declare(str(tail[0].value))
             tail = tail[1:]
@@ -795,20 +800,11 @@ class _Conclusion:
     def _made(self, bid: Bid, silents: list[Silent], ending: Ending | None) -> list[Figure]:
         """Return what was made; ask about what was not said."""
         facts = self._facts
-        results: dict[Figure, bool] = {}
-        for said, made in facts.results.items():
-            figure = _same_in(bid, said)
-            if figure is None:
-                raise _error(
-                    "bad_entry",
-                    f"{said.text()} is not in the bid {bid.name()}: "
-                    f"if it came about silently, write silent {said.text()}",
-                    f"{said.text('hu')} nincs a licitben ({bid.name('hu')}): "
-                    f"ha csendben volt, írd így: csendes {said.text('hu')}",
-                )
-            results[figure] = made
+        results = self._results_in(bid)
         for silent in silents:
             if silent.figure is Figure.HUNDRED and Figure.PARTI in bid:
+                if silent.seat is None and len(bid) == 1 and True in facts.bare:
+                    raise _said_both(Figure.PARTI)
                 results.setdefault(Figure.PARTI, silent.seat is not None)
         if len(facts.bare | facts.all) > 1:
             raise _said_both(bid.figures[0])
@@ -822,6 +818,22 @@ class _Conclusion:
             en, hu = (" / ".join(figure.text(lang) for figure in unsaid) for lang in ("en", "hu"))
             raise _error(_INCOMPLETE, f"{en}: made or lost?", f"{hu}: megvan vagy bukta?")
         return [figure for figure, made in results.items() if made]
+
+    def _results_in(self, bid: Bid) -> dict[Figure, bool]:
+        """Return the results that were said by the names of figures."""
+        results: dict[Figure, bool] = {}
+        for said, made in self._facts.results.items():
+            figure = _same_in(bid, said)
+            if figure is None:
+                raise _error(
+                    "bad_entry",
+                    f"{said.text()} is not in the bid {bid.name()}: "
+                    f"if it came about silently, write silent {said.text()}",
+                    f"{said.text('hu')} nincs a licitben ({bid.name('hu')}): "
+                    f"ha csendben volt, írd így: csendes {said.text('hu')}",
+                )
+            results[figure] = made
+        return results
 
     @staticmethod
     def _lost_of(bid: Bid, results: dict[Figure, bool]) -> list[Figure]:

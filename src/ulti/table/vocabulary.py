@@ -117,8 +117,8 @@ _SIMPLE: Final = {
     Does.NO_FORTY: "negyven nelkul|negyven nelkuli|40 nelkul|without forty|without the forty"
     "|without 40",
     Does.THROW_IN: "bedobta|bedobva|bedobja|thrown in|throws in|threw in|throw in",
-    Does.CONCEDED: "feladtak|vedok feladtak|vedok bedobtak|a vedok bedobtak|conceded"
-    "|defenders conceded|concede|the defenders conceded",
+    Does.CONCEDED: "feladtak|vedok feladtak|vedok bedobtak|a vedok bedobtak|a vedok feladtak"
+    "|conceded|defenders conceded|concede|the defenders conceded",
     Does.AGREED: "megegyeztek|megegyezessel|agreed|by agreement",
     Does.VOID: "semmis|void|passed out|all passed|all pass|mindenki passzolt|negy passz|four passes"
     "|everybody passed|everyone passed",

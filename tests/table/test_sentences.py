@@ -110,6 +110,28 @@ def test_a_deal_is_read_for_the_persons_who_sat_there() -> None:
     assert reading.seats == ("Dóra", "Anna", "Béla")
 
 
+def test_who_sits_out_has_no_part_in_the_deal() -> None:
+    """R2.1."""
+    assert "Dóra sits out this deal" in str(asked("Dóra red parti made", FOUR))
+
+
+@pytest.mark.parametrize(
+    ("text", "profile", "net"),
+    [
+        ("Anna makk ulti kontra Béla renonsz", "wikipedia", (36, -18, -18)),
+        ("Anna makk ulti Béla renonsz", "wikipedia", (20, -10, -10)),
+        ("Anna betli, kontra Béla, megvan", "wikipedia", (15, -10, -5)),
+        ("Cili red parti made Anna silent ulti", "ultistars", (2, 2, -4)),
+        ("Cili red ulti, parti lost, ulti made, hundred", "ultistars", (-4, -4, 8)),
+        ("Béla redurchmars, durchmars bukta", "ultistars", (12, -24, 12)),
+    ],
+)
+def test_words_in_one_clause_find_their_place(
+    text: str, profile: str, net: tuple[int, int, int]
+) -> None:
+    assert read_entry(text, Table(PLAYERS[:3], PROFILES[profile])).settlement.net == net
+
+
 def test_a_figure_that_pays_nothing_is_told_with_the_reason() -> None:
     told = read_entry("Anna red parti, silent hundred", THREE).told()
     assert "not paid: parti: the silent hundred is paid in its place (R10.1)" in told
@@ -128,14 +150,17 @@ def test_a_figure_that_pays_nothing_is_told_with_the_reason() -> None:
         ("kontra Anna piros ulti", "before 'kontra'"),
         ("Anna piros ulti megvan, Béla", "what did Béla do?"),
         ("Anna piros ulti, parti", "parti: made, lost, or doubled?"),
-        ("Anna piros ulti, kontra parti bukta ulti kontra parti kontra", "Put commas"),
+        ("Anna piros ulti, parti kontra ulti", "Put commas"),
         ("Anna piros ulti megvan terített", "does not fit here"),
         ("Anna piros parti, csendes ulti kontra", "does not fit here"),
-        ("Anna piros parti, csendes megvan ulti bukta", "Both are said"),
+        ("Anna piros parti, csendes ulti megvan bukta", "Both are said"),
         ("Anna piros ulti, ulti megvan, ulti bukta", "Both are said"),
         ("Anna ulti, renonsz Béla", "which suit is trump"),
         ("Anna piros parti megvan, Anna Béla oszt", "one player is meant"),
         ("renonsz", "who was it"),
+        ("Anna piros parti megvan, csendes betli", "betli is never silent"),
+        ("Anna jj megvan", "'jj' is not"),
+        ("Anna piros ulti, kontra Anna, mind megvan", "R7.4"),
     ],
 )
 def test_a_question_says_what_is_wrong(text: str, told: str) -> None:

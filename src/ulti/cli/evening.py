@@ -156,7 +156,8 @@ def reader_of_lines(words: tuple[str, ...] = ()) -> Callable[[str], str]:
         except ImportError:
             return input
         session: PromptSession[str] = PromptSession(
-            completer=WordCompleter(list(words), ignore_case=True), complete_while_typing=False
+            completer=WordCompleter(list(words), ignore_case=True, WORD=True),
+            complete_while_typing=False,
         )
         return session.prompt
     return _plain_line
@@ -164,10 +165,10 @@ def reader_of_lines(words: tuple[str, ...] = ()) -> Callable[[str], str]:
 
 def _plain_line(_: str) -> str:
     """Read a line without writing a prompt, which would be in the way of a script."""
-    line = sys.stdin.readline(LONGEST_LINE)
+    line = sys.stdin.buffer.readline(LONGEST_LINE)
     if not line:
         raise EOFError
-    return line.rstrip("\n")
+    return line.decode("utf-8", "replace").rstrip("\n")
 
 
 def completions(players: tuple[str, ...]) -> tuple[str, ...]:

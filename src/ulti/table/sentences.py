@@ -19,7 +19,7 @@ from ulti.house.choices import KontraScope, SuitNamed
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Suit
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat
-from ulti.rules.outcome import LOSABLE_SILENT_FIGURES, Ending, Outcome, Silent
+from ulti.rules.outcome import LOSABLE_SILENT_FIGURES, SILENT_FIGURES, Ending, Outcome, Silent
 from ulti.rules.possible import ends_early_under, why_impossible
 from ulti.rules.settlement import Settlement, settle, settle_revoke
 from ulti.table.sheet import told_level
@@ -495,6 +495,14 @@ class _Facts:
                 assert figure is not None  # noqa: S101 - only figures make groups here
                 if len(results) > 1:
                     raise _said_both(figure)
+                if figure not in SILENT_FIGURES:
+                    raise _error(
+                        "bad_entry",
+                        f"{figure.text()} is never silent: only a hundred, an ulti, four aces and "
+                        "a durchmars can be (R10)",
+                        f"{figure.text('hu')} nem lehet csendes: csak száz, ulti, négy ász és "
+                        "durchmars (R10)",
+                    )
                 self.silent.append(
                     _SilentSaid(
                         figure,
@@ -600,8 +608,6 @@ def _figures_first(runs: list[tuple[bool, list[Word]]]) -> list[_Group] | None:
         else:
             groups.append(([], run))
     if any(not attributes for _, attributes in groups):
-        return None
-    if not groups[0][0] and len(groups) == 1:
         return None
     return groups
 
@@ -786,10 +792,7 @@ class _Conclusion:
             seat = None
         if said.figure is Figure.HUNDRED and seat is not declarer:
             seat = None
-        try:
-            return Silent(said.figure, seat, said.made, twenty=said.twenty)
-        except (ParseError, OutcomeError) as error:
-            raise EntryError(_explained(str(error)), "bad_outcome") from None
+        return Silent(said.figure, seat, said.made, twenty=said.twenty)
 
     def _parti_is_lost(self, bid: Bid) -> bool:
         facts = self._facts

@@ -212,6 +212,17 @@ def begin(players: str | None, profile: Profile, stake: int, language: Language)
 class Evening:
     """A table, the file it is kept in, and what was said so far of the next deal."""
 
+    __slots__ = (
+        "_before",
+        "_dealer",
+        "_file",
+        "_language",
+        "_pending",
+        "is_saved",
+        "table",
+        "was_refused",
+    )
+
     def __init__(self, table: Table, file: Path, language: Language) -> None:
         self.table: Table = table
         self._file = file

@@ -97,6 +97,7 @@ def _html(table: Table, language: Language) -> str:
         f"<title>{title}</title><style>{_STYLE}</style></head><body>",
         f"<h1>{title}</h1><p>{stake}</p>",
         _grid(_heads(DEAL_KEYS, language), table.players, deals, sums),
+        str(svg.running_scores(table, language=language)),
         f"<h2>{_STATISTICS.text(language)}</h2>",
         _grid(
             _heads(STATISTICS_KEYS[:1], language), _heads(STATISTICS_KEYS[1:], language), statistics

@@ -297,6 +297,21 @@ _Group: TypeAlias = "tuple[list[Word], list[Word]]"
 class _Facts:
     """What the clauses of a sentence say, before anything is concluded from it."""
 
+    __slots__ = (
+        "absent",
+        "all",
+        "bare",
+        "bid",
+        "dealer",
+        "declarer",
+        "doubled",
+        "ending",
+        "offender",
+        "results",
+        "silent",
+        "suits",
+    )
+
     def __init__(self) -> None:
         self.declarer: str | None = None
         self.bid: list[Word] = []
@@ -629,6 +644,8 @@ def _figures_last(runs: list[tuple[bool, list[Word]]]) -> list[_Group] | None:
 class _Conclusion:
     """What follows from the facts at a table."""
 
+    __slots__ = ("_facts", "_seats", "_table")
+
     def __init__(self, facts: _Facts, table: Table, seats: tuple[str, str, str] | None) -> None:
         self._facts = facts
         self._table = table
@@ -889,6 +906,8 @@ def _same_in(bid: Bid, said: Figure) -> Figure | None:
 @final
 class _Kontras:
     """The levels of a bid from the kontras that were said."""
+
+    __slots__ = ("_bid", "_declarer", "_defenders", "_levels", "_of", "_said")
 
     def __init__(
         self, said: list[_Doubled], bid: Bid, declarer: Seat, conclusion: _Conclusion

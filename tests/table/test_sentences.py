@@ -77,6 +77,11 @@ def test_a_name_that_is_a_word_of_the_game_is_asked_back_unless_it_is_marked() -
     assert read_entry("Dr Tök piros parti megvan", table).settlement.net == (-2, -2, 4)
 
 
+def test_a_name_of_signs_alone_is_not_in_every_long_phrase() -> None:
+    table = Table(["-", "Béla", " ".join("abcdefghijklmnopqrstuvwxyzabcdefghijklmno")], ULTISTARS)
+    assert asked(f"{'x' * 60} {'y' * 60} piros parti megvan", table).code == "bad_entry"
+
+
 def test_a_kontra_of_ones_own_house_has_the_name_of_its_level() -> None:
     """R7.7."""
     house = WIKIPEDIA.evolve(kontra_names=("kontra", "rekontra", "retour", "hirskontra"))

@@ -206,7 +206,7 @@ class Vocabulary:
         """Return the players whom a name can mean; if one is written exactly so, only that one."""
         text = " ".join(text.split())
         name = plain(text)
-        found = self._players.get(name, [])
+        found = self._players.get(name, []) if name else []  # a name may be signs alone
         if text in found:
             return [text]
         for ending in _OWN_ENDINGS:

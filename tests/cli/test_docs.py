@@ -24,6 +24,7 @@ COMMANDS: Final = (
     "random",
     "convert",
     "score",
+    "evening",
     "bids",
     "serve",
     "profiles",
@@ -69,7 +70,9 @@ def test_every_help_text_has_examples_of_the_command(command: str) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_of_a_help_text_runs(example: str, tmp_path: Path) -> None:
-    status, out, err = shell(example.replace("> ", f"> {tmp_path}/"))
+    for written in ("> ", " tonight.json", " sheet.html"):
+        example = example.replace(written, f"{written[0]} {tmp_path}/{written[1:].strip()}")
+    status, out, err = shell(example)
     assert (status, err) == (0, "")
     assert out or ">" in example
 

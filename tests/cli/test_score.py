@@ -15,6 +15,8 @@ from tests.games import EXAMPLES, play_on, skewed_deal
 from ulti import PROFILES, Ending, Figure, Game, Outcome, Phase, Silent, Suit, settle
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ulti import Profile
 
 NAMES = "Anna,Béla,Cili"
@@ -272,3 +274,62 @@ def test_a_name_that_is_a_number_is_a_name_before_it_is_a_seat() -> None:
     assert of_second[1] > 0 > of_second[0]
     seat = json.loads(invoke("score", "Pj", "--made", "j", "--declarer", "1", "--json").stdout)
     assert seat["net"] == of_second
+
+
+def test_score_reads_a_whole_deal_in_words() -> None:
+    text = "Béla piros ulti kontra, bukta, csendes száz"
+    data = scored(text, "--players", NAMES, "--stake", "10")
+    assert data["net"] == [200, -400, 200]
+    assert scored("semmis", "--players", NAMES)["net"] == [0, 0, 0]
+    result = invoke("score", "Béla piros ulti", "--players", NAMES, "--lang", "hu")
+    assert (result.exit_code, "megvan vagy bukta?" in result.stderr) == (1, True)
+
+
+def test_words_and_options_are_not_mixed() -> None:
+    for option in (("--made", "all"), ("--ending", "agreed"), ("--kontra", "u")):
+        result = invoke("score", "Béla piros ulti", "--players", NAMES, *option)
+        assert result.exit_code == 2
+        assert "--declarer" in result.stderr
+
+
+def test_score_takes_a_revoke() -> None:
+    """R11.8."""
+    words = ("ju", "--declarer", "0", "--trump", "M", "--profile", "wikipedia")
+    assert scored(*words, "--revoke", "1")["net"] == [20, -10, -10]
+    named = ("--players", NAMES, "--revoke", "Anna")
+    net = scored(*words, *named)["net"]
+    assert isinstance(net, list)
+    assert net[0] < 0
+    assert invoke("score", *words, "--revoke", "7").exit_code == 2
+
+
+def test_a_silent_figure_that_pays_nothing_is_told_with_the_reason() -> None:
+    """R10.4."""
+    words = ("ja", "--declarer", "0", "--trump", "M", "--made", "all", "--silent", "c1,d")
+    result = invoke("score", *words)
+    assert (result.exit_code, "not paid: silent durchmars: " in result.stderr) == (0, True)
+    assert "R10.4" in result.stderr
+    assert "nem fizetik: csendes durchmars: " in invoke("score", *words, "--lang", "hu").stderr
+    assert not invoke("score", *words, "--explain").stderr
+
+
+def test_a_hundred_without_the_forty(tmp_path: Path) -> None:
+    """R10.1."""
+    house = tmp_path / "house.toml"
+    house.write_text('based_on = "ultistars"\nname = "x"\nsilent_hundred_with_twenty = 5\n')
+    words = ("Pj", "--declarer", "0", "--made", "all", "--profile", str(house))
+    assert scored(*words, "--silent", "c1=twenty")["net"] == [20, -10, -10]
+    assert scored(*words, "--silent", "c1")["net"] == [8, -4, -4]
+
+
+def test_a_table_has_its_own_names_of_kontras(tmp_path: Path) -> None:
+    """R7.7."""
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'based_on = "ultistars"\nname = "x"\nkontra_names = ["kontra", "Retour"]\n',
+        encoding="utf-8",
+    )
+    words = ("Pj", "--declarer", "0", "--made", "all", "--profile", str(house), "--kontra")
+    assert scored(*words, "j=retour")["net"] == [16, -8, -8]
+    result = invoke("score", *words, "j=rekontra")
+    assert "use a number or kontra, retour" in result.stderr

@@ -320,7 +320,7 @@ def test_a_file_that_can_not_be_read_is_told_and_the_rest_goes_on(tmp_path: Path
         result = invoke("validate", missing, DEMO)
         assert result.exit_code == 2
         assert str(missing) in result.stderr
-        assert result.stdout == "1 records: 1 valid, 0 wrong\n"
+        assert result.stdout == "1 record: 1 valid, 0 wrong\n"
         assert checked(missing, DEMO)["ok"] is False
 
 

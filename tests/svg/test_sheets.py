@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 def test_a_score_sheet_has_a_row_a_deal_and_the_sums() -> None:
     table = table_of_examples()
     texts = [text for text in texts_in(svg.score_sheet(table)) if text]
-    assert texts[:5] == ["deal", "Anna", "Béla", "Cili", "Dóra"]
+    assert texts[:7] == ["declarer", "deal", "kontra", "Anna", "Béla", "Cili", "Dóra"]
     sums = [f"{score:+d}" if score else "0" for score in table.scores.values()]
-    assert texts[-5:] == ["sum", *sums]
+    assert texts[-6:] == ["sum", "stake 1", *sums]
     assert texts.count("–") == 1  # the void deal
     assert any("betli (lost)" in text for text in texts)
 
@@ -39,12 +39,21 @@ def test_who_sat_out_has_no_amount() -> None:
     """R2.1: the dealer of four scores 0, but in a void deal so does everybody."""
     table = Table(["Anna", "Béla", "Cili", "Dóra"], WIKIPEDIA).add_passed()
     texts = texts_in(svg.score_sheet(table))
-    assert texts[6:12] == ["1", "–", "0", "0", "0", ""]
+    assert texts[8:16] == ["1", "", "–", "", "0", "0", "0", ""]
 
 
 def test_a_table_without_deals_has_sums_of_zero() -> None:
     texts = texts_in(svg.score_sheet(Table(["Anna", "Béla", "Cili"], ULTISTARS), language="hu"))
-    assert texts == ["", "leosztás", "Anna", "Béla", "Cili", "", "összesen", "0", "0", "0"]
+    assert texts[:7] == ["", "felvevő", "leosztás", "kontra", "Anna", "Béla", "Cili"]
+    assert texts[7:] == ["", "", "összesen", "tét: 1", "0", "0", "0"]
+
+
+def test_a_row_shows_declarer_and_kontra_and_the_sheet_its_stake() -> None:
+    """R14.2."""
+    outcome = Outcome("Pju", 1, made=["j"], kontra={"u": 2})
+    texts = texts_in(svg.score_sheet(Table(["Anna", "Béla", "Cili"], ULTISTARS, 10).add(outcome)))
+    assert texts[7:11] == ["1", "Béla", "parti, ulti (lost)", "ulti: rekontra"]
+    assert "stake 10" in texts
 
 
 def test_a_settlement_has_a_row_a_line() -> None:

@@ -9,6 +9,16 @@ import typer
 from ulti.base.errors import RecordError
 from ulti.base.words import Language
 from ulti.cli.conversion import Form, convert_file
+from ulti.cli.evening import (
+    Evening,
+    begin,
+    completions,
+    is_terminal,
+    load,
+    reader_of_lines,
+    same_players,
+    write_sheet,
+)
 from ulti.cli.options import (
     CsvOption,
     ExplainOption,
@@ -23,12 +33,29 @@ from ulti.cli.options import (
     read_file,
     read_profile,
 )
-from ulti.cli.output import WRONG, OutputFormat, fail, print_json, print_sheet, warn
+from ulti.cli.output import (
+    USAGE,
+    WRONG,
+    OutputFormat,
+    fail,
+    print_json,
+    print_line,
+    print_sheet,
+    told_of,
+    warn,
+)
 from ulti.cli.position import print_position, why_not_over
 from ulti.cli.profiles import profiles_app
 from ulti.cli.random import random_game
-from ulti.cli.score import is_against_the_house, read_outcome, read_players
+from ulti.cli.score import (
+    is_against_the_house,
+    read_in_words,
+    read_outcome,
+    read_players,
+    read_seat,
+)
 from ulti.cli.settlement import show_settlement
+from ulti.cli.sheets import KINDS
 from ulti.cli.tables import bid_sheet
 from ulti.cli.words import PHRASES
 from ulti.game import Game
@@ -36,6 +63,8 @@ from ulti.house.builtin import ULTISTARS
 from ulti.record.record import Record
 from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle as settle_outcome
+from ulti.rules.settlement import settle_revoke
+from ulti.table.table import Table
 
 app: typer.Typer = typer.Typer(
     cls=UltiGroup,
@@ -328,12 +357,18 @@ def convert(
         "ulti score betli --declarer 2 --made none --ending early --kontra b@0,b@1=2",
         "ulti score j --declarer 0 --trump Z --made none --silent u@1,c1 --profile wikipedia",
         "ulti score 40-100 --declarer 0 --ending throw_in --lang hu --explain",
+        'ulti score "Béla red ulti kontra, lost, hundred" --players Anna,Béla,Cili',
+        "ulti score ju --declarer 0 --trump M --revoke 1 --profile wikipedia",
     )
 )
 def score(
     bid: Annotated[
         str | None,
-        typer.Argument(metavar="BID", help="The bid: its code, or its name in either language."),
+        typer.Argument(
+            metavar="BID",
+            help="The bid: its code, or its name in either language; with --players also the whole "
+            "deal in words.",
+        ),
     ] = None,
     *,
     declarer: Annotated[
@@ -361,13 +396,17 @@ def score(
     silent: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="FIGURE[@SEAT][=lost]",
+            metavar="FIGURE[@SEAT][=lost|=twenty]",
             help="Silent figures (c1, u, a, d): the declarer's, or of the defender in a seat; "
-            "c1 belongs to whoever won the parti.",
+            "c1 belongs to whoever won the parti; c1=twenty was made without the forty.",
         ),
     ] = None,
     players: Annotated[
         str | None, typer.Option(metavar="NAMES", help="Three names, by seat, as Anna,Béla,Cili.")
+    ] = None,
+    revoke: Annotated[
+        str | None,
+        typer.Option(metavar="SEAT", help="Who revoked, which ended the deal: a seat or a name."),
     ] = None,
     profile: ProfileOption = ULTISTARS.name,
     stake: StakeOption = 1,
@@ -380,24 +419,97 @@ def score(
 
     Figures are codes or names, with commas between them: j parti, 4 40-100, 2 20-100, u ulti,
     a four aces, d durchmars, b betli, c1 a silent hundred. An ulti or four aces alone brings
-    the parti with it.
+    the parti with it. With --players the whole deal may be told in words instead, as to
+    `ulti evening`. A silent figure that pays nothing is told with the reason.
     """
     form = OutputFormat.of(as_json=as_json, as_csv=as_csv)
     house, names = read_profile(profile), read_players(players)
-    outcome = read_outcome(
-        bid=bid,
-        declarer=declarer,
-        trump=trump,
-        ending=ending,
-        made=made,
-        kontra=kontra or (),
-        silent=silent or (),
-        players=names,
-    )
-    settlement = settle_outcome(outcome, house, stake)
+    if names is not None and bid is not None and declarer is None:
+        facts = (trump, made, revoke, *(kontra or ()), *(silent or ()))
+        if any(fact is not None for fact in facts) or ending is not Ending.PLAYED:
+            raise typer.BadParameter(
+                "say who declared; or the whole deal in words, without these options",
+                param_hint="--declarer",
+            )
+        outcome, settlement = read_in_words(bid, Table(names, house, stake), language)
+    else:
+        outcome = read_outcome(
+            bid=bid,
+            declarer=declarer,
+            trump=trump,
+            ending=ending,
+            made=made,
+            kontra=kontra or (),
+            silent=silent or (),
+            players=names,
+            profile=house,
+            needs_made=revoke is None,
+        )
+        if revoke is None:
+            settlement = settle_outcome(outcome, house, stake)
+        else:
+            settlement = settle_revoke(outcome, read_seat(revoke, names), house, stake)
     show_settlement(settlement, outcome, house, stake, names, form, language, explain=explain)
+    for unpaid in settlement.unpaid:
+        if unpaid.silent and not (unpaid.fee or explain or revoke or as_json or as_csv):
+            warn(f"{PHRASES[language].not_paid}: {unpaid.text(language)}")
     if is_against_the_house(outcome, house, stake):
         warn(PHRASES[language].not_played.format(profile=house.name, stake=stake))
+
+
+@app.command(
+    epilog=examples(
+        "ulti evening tonight.json --players Anna,Béla,Cili,Dóra --lang hu",
+        "echo 'Béla red ulti made' | ulti evening tonight.json --players Anna,Béla,Cili",
+        "ulti evening examples/tables/evening.json --sheet sheet.html",
+    )
+)
+def evening(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where the table is kept; made if missing.")
+    ],
+    *,
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Of a new table: three or four, to the right."),
+    ] = None,
+    profile: ProfileOption = ULTISTARS.name,
+    stake: StakeOption = 1,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT", help="Write the sheet (.html, .svg, .csv) and end."),
+    ] = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Keep the score of an evening, one line a deal.
+
+    A deal is told in words, Hungarian or English: "Béla red ulti kontra, lost, silent hundred".
+    It is read back with what it comes to, and saved. Other lines: undo, sheet, correct 3 DEAL,
+    insert 3 DEAL, remove 3, dealer NAME, help, end. What is missing is asked for. From a file or a
+    pipe the exit status is 1 if a line was refused, or a question was left without an answer.
+    """
+    if sheet is not None and sheet.suffix.lower() not in KINDS:
+        raise typer.BadParameter(
+            f"write a file that ends in {', '.join(KINDS)}", param_hint="--sheet"
+        )
+    table = load(file) if file.exists() or sheet is not None else None
+    with told_of("--players"):
+        if table is None:
+            table = begin(players, read_profile(profile), stake, language)
+        else:
+            table = same_players(table, players)
+    if table is None:
+        return
+    if sheet is not None:
+        write_sheet(table, sheet, language)
+        print_line(str(sheet))
+        return
+    keeper = Evening(table, file, language)
+    keeper.keep(reader_of_lines(completions(table.players)))
+    if not keeper.is_saved:
+        raise typer.Exit(USAGE)
+    if not keeper.is_whole and not is_terminal():
+        raise typer.Exit(WRONG)
 
 
 # House rules

@@ -14,18 +14,22 @@ from ulti.cli.output import told_of
 from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Suit
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat, seat_of
-from ulti.rules.kontra import USUAL_NAMES
 from ulti.rules.outcome import Ending, Outcome, Silent
+from ulti.table.sentences import EntryError, read_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ulti.base.words import Language
     from ulti.house.profile import Profile
     from ulti.rules.outcome import Level
+    from ulti.rules.settlement import Settlement
+    from ulti.table.table import Table
 
-LEVELS_BY_NAME: Final = {name.casefold(): level for level, name in enumerate(USUAL_NAMES, 1)}
 _MOST_DIGITS: Final = 9
-RESULTS: Final = {"made": True, "lost": False}
+RESULTS: Final = {"made": True, "lost": False, "twenty": True}
+_TWENTY: Final = "twenty"
+"""A hundred that was made without the forty (R10.1)."""
 
 _ENDINGS_WITH_RESULTS: Final = (Ending.PLAYED, Ending.CONCEDED, Ending.AGREED)
 """After these, some figures may have been made; after any other end, none."""
@@ -60,8 +64,10 @@ def read_outcome(
     kontra: Sequence[str],
     silent: Sequence[str],
     players: Sequence[str] | None,
+    profile: Profile,
+    needs_made: bool = True,
 ) -> Outcome:
-    """Put the facts together.
+    """Put the facts together; a revoke does not ask what was made (R11.8).
 
     Raises:
         BadParameter: an option can't be read.
@@ -77,15 +83,40 @@ def read_outcome(
     with told_of("--trump"):
         suit = None if trump is None else Suit.parse(trump)
     with told_of("--made"):
-        figures = _read_made(made, contract, ending)
+        figures = _read_made(made, contract, ending, is_needed=needs_made)
     with told_of("--kontra"):
-        levels = _read_kontra(_items(kontra, players), seat)
+        levels = _read_kontra(_items(kontra, players), seat, profile)
     with told_of("--silent"):
         silents = [
             _read_silent(item, seat, parti_won=Figure.PARTI in figures)
             for item in _items(silent, players)
         ]
     return Outcome(contract, seat, suit, ending, figures, silents, levels)
+
+
+def read_in_words(text: str, table: Table, language: Language) -> tuple[Outcome, Settlement]:
+    """Read a whole deal in the words of a score keeper.
+
+    Raises:
+        UltiError: something is missing, can be read in two ways, or can't be.
+
+    """
+    try:
+        reading = read_entry(text, table)
+    except EntryError as error:
+        raise UltiError(error.text(language), error.code) from None
+    return reading.outcome or Outcome(ending=Ending.VOID), reading.settlement
+
+
+def read_seat(text: str, players: Sequence[str] | None) -> Seat:
+    """Read who revoked.
+
+    Raises:
+        BadParameter: there is no such seat or player.
+
+    """
+    with told_of("--revoke"):
+        return _seat(text, players)
 
 
 def is_against_the_house(outcome: Outcome, profile: Profile, stake: int) -> bool:
@@ -115,8 +146,10 @@ def _seat(text: str, players: Sequence[str] | None) -> Seat:
     raise UltiError(f"{quoted(text)} is not a seat: use 0 (forehand), 1 or 2{names}", "bad_seat")
 
 
-def _read_made(text: str | None, bid: Bid | None, ending: Ending) -> frozenset[Figure]:
-    if text is None and ending in _ENDINGS_WITH_RESULTS:
+def _read_made(
+    text: str | None, bid: Bid | None, ending: Ending, *, is_needed: bool
+) -> frozenset[Figure]:
+    if text is None and ending in _ENDINGS_WITH_RESULTS and is_needed:
         raise UltiError("say which figures of the bid were made: all, none, or such as j,u")
     if text is None or text == "none":
         return frozenset()
@@ -143,7 +176,9 @@ def _items(texts: Sequence[str], players: Sequence[str] | None) -> Iterator[_Ite
             )
 
 
-def _read_kontra(items: Iterator[_Item], declarer: Seat | None) -> dict[Figure, Level]:
+def _read_kontra(
+    items: Iterator[_Item], declarer: Seat | None, profile: Profile
+) -> dict[Figure, Level]:
     """Read levels: one of a figure, or those against the defenders in playing order."""
     said: dict[Figure, dict[Seat | None, int]] = {}
     for figure, seat, value in items:
@@ -154,7 +189,7 @@ def _read_kontra(items: Iterator[_Item], declarer: Seat | None) -> dict[Figure, 
                 f"write one level of {figure}, or one against each defender "
                 f"({figure}@SEAT, and who the declarer is)"
             )
-        levels[seat] = _read_level(value)
+        levels[seat] = _read_level(value, profile)
     return {figure: _level(levels, declarer) for figure, levels in said.items()}
 
 
@@ -165,16 +200,14 @@ def _level(said: dict[Seat | None, int], declarer: Seat | None) -> Level:
     return said.get(first, 0), said.get(NEXT_SEAT[first], 0)
 
 
-def _read_level(text: str) -> int:
-    """Read a level: a number, or what it is called; kontra if nothing is said."""
+def _read_level(text: str, profile: Profile) -> int:
+    """Read a level: a number, or what the table calls it (R7.7); the first if nothing is said."""
     if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS:
         return int(text)
-    level = LEVELS_BY_NAME.get(text or "kontra")
-    if level is None:
-        raise UltiError(
-            f"{quoted(text)} is not a level: use a number or {', '.join(LEVELS_BY_NAME)}"
-        )
-    return level
+    names = [name.casefold() for name in profile.kontra_names]
+    if text and text not in names:
+        raise UltiError(f"{quoted(text)} is not a level: use a number or {', '.join(names)}")
+    return names.index(text) + 1 if text else 1
 
 
 def _read_silent(item: _Item, declarer: Seat | None, *, parti_won: bool) -> Silent:
@@ -185,4 +218,4 @@ def _read_silent(item: _Item, declarer: Seat | None, *, parti_won: bool) -> Sile
     seat = item.seat
     if seat is None and (item.figure is not Figure.HUNDRED or parti_won):
         seat = declarer
-    return Silent(item.figure, seat, made)
+    return Silent(item.figure, seat, made, twenty=item.value == _TWENTY)

@@ -210,7 +210,9 @@ class _Findings:
             rest = json.dumps({"ok": not self.wrong and not unreadable, **counts})
             print_text(f"], {rest[1:]}\n")
         else:
-            print_line(PHRASES[self._language].counts.format(**counts))
+            words = PHRASES[self._language]
+            told = words.one_record if counts["records"] == 1 else words.counts
+            print_line(told.format(**counts))
         return USAGE if unreadable else WRONG if self.wrong else 0
 
 

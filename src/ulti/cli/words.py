@@ -75,6 +75,7 @@ class Phrases:
     # Checking
     checking: str
     counts: str
+    one_record: str
     several: str
 
     # Exact play
@@ -148,6 +149,7 @@ ENGLISH: Final = Phrases(
     claims="at any player's turn:",
     checking="checking",
     counts="{records} records: {valid} valid, {wrong} wrong",
+    one_record="{records} record: {valid} valid, {wrong} wrong",
     several="there are several records here, and this command takes one; to check them all: "
     "ulti validate {file}",
     not_in_play="no card is to be played now, so nothing can be searched for; a deal that is over: "
@@ -220,6 +222,7 @@ HUNGARIAN: Final = Phrases(
     claims="soron kívül is bemondható:",
     checking="ellenőrzés",
     counts="{records} leosztás: {valid} helyes, {wrong} hibás",
+    one_record="{records} leosztás: {valid} helyes, {wrong} hibás",
     several="ebben több leosztás van, ez a parancs pedig egyet vár; így lehet mindet ellenőrizni: "
     "ulti validate {file}",
     not_in_play="most nem kell lapot kijátszani, így nincs mit kiszámolni; lejátszott leosztáshoz: "

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ulti.house.profile import Profile
+    from ulti.model.bids import Bid
 
 DECLARER, FIRST, SECOND = ROLES = (0, 1, 2)
 """The players in playing order, the declarer first."""
@@ -412,6 +413,11 @@ def ends_early(figures: tuple[Figure, ...], terms: Terms) -> bool:
     if terms.early is EarlyEnd.ALL and len(figures) == 1 and figures[0].is_durchmars:
         return True
     return not figures[0].needs_trump and terms.early is not EarlyEnd.NEVER
+
+
+def ends_early_under(profile: Profile, bid: Bid) -> bool:
+    """Return whether the house rules end a deal of a bid as soon as it is lost (R8.5)."""
+    return ends_early(bid.figures, _terms_of(profile))
 
 
 def _fits_without_trump(facts: Facts, case: _Case) -> bool:

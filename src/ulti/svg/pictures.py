@@ -23,6 +23,7 @@ from ulti.model.deals import SEATS, seat_of
 from ulti.model.tricks import trick_winner
 from ulti.rules.play import Trick
 from ulti.rules.settlement import Settlement
+from ulti.svg.curves import CurvesDrawing
 from ulti.svg.parts import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -349,6 +350,23 @@ def score_sheet(
         drawn = SheetDrawing.of_settlement(shown, names, language, explain=explain)
     else:
         raise UltiError(f"{quoted(shown)} is not a Table or Settlement", "bad_argument")
+    return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
+
+
+def running_scores(table: Table, *, language: Language = "en") -> Picture:
+    """Draw what each player of a table had after each deal, as lines that print without colours.
+
+    Args:
+        table: the table.
+        language: of the title.
+
+    Raises:
+        UltiError: an argument is of the wrong kind.
+
+    """
+    if not isinstance(table, Table):
+        raise UltiError(f"{quoted(table)} is not a Table", "bad_argument")
+    drawn = CurvesDrawing.of(table, language)
     return _picture(drawn.width, drawn.height, drawn.title, drawn.description, drawn.parts())
 
 

@@ -9,6 +9,7 @@ import attrs
 from ulti.base.words import Words
 from ulti.model.deals import SEATS
 from ulti.svg.parts import INK, PAPER, outline, shortened, text, width_of, wrapped
+from ulti.table.sheet import sheet_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,6 +34,9 @@ _WORDS: Final[Mapping[str, Words]] = {
     "settlement": Words("Settlement", "Elszámolás"),
     "deal": Words("deal", "leosztás"),
     "sum": Words("sum", "összesen"),
+    "declarer": Words("declarer", "felvevő"),
+    "kontra": Words("kontra", "kontra"),
+    "at stake": Words("stake {}", "tét: {}"),
     "figure": Words("figure", "figura"),
     "result": Words("result", "eredmény"),
     "whose": Words("whose", "kié"),
@@ -73,17 +77,20 @@ class SheetDrawing:
 
     @classmethod
     def of_table(cls, table: Table, language: Language) -> SheetDrawing:
-        """Write one row a deal."""
+        """Write one row a deal: who declared, what was paid, what was doubled; and the stake."""
         rows = []
-        for place, entry in enumerate(table.entries, 1):
-            amounts = entry.amounts
-            cells = [_amount(amounts[name]) if name in amounts else "" for name in table.players]
-            rows.append((str(place), _deal_text(entry.settlement, language), *cells))
+        for entry, told in zip(table.entries, sheet_rows(table, language), strict=True):
+            number, _, declarer, _, _, kontra, _ = told.cells
+            owner = shortened(declarer, _SIZE, _WIDEST_NAME)
+            cells = ["" if each is None else _amount(each) for each in told.amounts]
+            deal = _deal_text(entry.settlement, language)
+            rows.append((number, owner, deal, kontra, *cells))
         sums = map(_amount, table.scores.values())
+        stake = _word("at stake", language).format(table.stake)
         return cls(
             _word("sheet", language),
-            ("", _word("deal", language), *table.players),
-            (*rows, ("", _word("sum", language), *sums)),
+            ("", *(_word(key, language) for key in ("declarer", "deal", "kontra")), *table.players),
+            (*rows, ("", "", _word("sum", language), stake, *sums)),
             len(table.players),
         )
 

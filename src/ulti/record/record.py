@@ -178,12 +178,8 @@ class Record(Once):
             RecordError: it is no such line; the path is the place, such as `column 17`.
 
         """
-        parts = read_line(text)
-        assert parts.profile is not None  # noqa: S101 - read or refused, as the others
-        assert parts.deal is not None  # noqa: S101
-        assert parts.stake is not None  # noqa: S101
-        actions = tuple([a for a in parts.actions or () if not isinstance(a, Unreadable)])
-        return cls(parts.profile, parts.deal, actions, parts.stake)
+        line = read_line(text)
+        return cls(line.profile, line.deal, line.actions, line.stake)
 
     def to_line(self) -> str:
         """Return the deal on one line: house rules, hands, auction and play.

@@ -39,7 +39,7 @@ from ulti.model.deals import HAND_SIZES, SEATS, Deal
 from ulti.record.reading import find_profile, wrong_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ulti.house.profile import Profile
     from ulti.model.actions import Action
@@ -173,16 +173,6 @@ class DealLine(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def read_line(text: str) -> DealLine:
-    """Read the line of a deal; the actions are not played.
-
-    Raises:
-        RecordError: it is not such a line; the path is the column.
-
-    """
-    return LineReader(text).line()
-
-
 def _checked(text: str) -> str:
     """Return the plain text of a line, whatever class of text it is."""
     if not isinstance(text, str):
@@ -231,9 +221,8 @@ class LineReader:
         self.text: str = _checked(text)
         self.at: int = 0
 
-    def line(self) -> DealLine:
-        """Read the line of a deal."""
-        profile, stake = self._head()
+    def _rest_of_deal(self, profile: Profile, stake: int) -> DealLine:
+        """Read the line of a deal, after its house rules; the actions are not played."""
         deal = self._deal()
         return DealLine(profile, stake, deal, tuple([action for action, _ in self._actions()]))
 

@@ -37,6 +37,7 @@ from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, MELD_MASKS
 from ulti.model.verdict import IllegalActionError, Phase
 from ulti.record.notation import (
     BAD_LINE,
+    DealLine,
     LineReader,
     actions_text,
     hands_text,
@@ -52,6 +53,7 @@ from ulti.rules.outcome import (
     TRICKS,
     Outcome,
     gathered_of,
+    meld_in_sight,
 )
 
 if TYPE_CHECKING:
@@ -213,13 +215,9 @@ class Position(Value):
         """Return the game that goes on from here; `Game.from_position` does the same."""
         return self._game
 
-    def _with_actions(self, actions: Iterable[Action]) -> Position:
-        """Return the same position with other actions since it began."""
-        return self._of_contract(self._contract, actions)
-
     def __str__(self) -> str:
         """Return the line that `parse` reads."""
-        return " : ".join(filter(None, (" | ".join(self._parts()), actions_text(self.actions))))
+        return position_line(self, self.actions)
 
     def _parts(self) -> Iterable[str]:
         yield f"{head_text(self.profile, self.stake)} {hands_text(self.hands)}"
@@ -258,9 +256,27 @@ def game_of(position: object) -> Game:
     return position.game()
 
 
-def contract_of(position: Position) -> Contract:
-    """Return what a position begins with, without the actions since."""
-    return position._contract  # noqa: SLF001 - of this room
+def position_line(position: Position, actions: tuple[Action, ...]) -> str:
+    """Write the line of a position with other actions since it began, which are not played."""
+    parts = position._parts()  # noqa: SLF001 - of this room
+    return " : ".join(filter(None, (" | ".join(parts), actions_text(actions))))
+
+
+def without_actions(position: Position) -> Position:
+    """Return a position as it was when its trick began."""
+    if not position.actions:
+        return position
+    return position._of_contract(position._contract, ())  # noqa: SLF001 - of this room
+
+
+def read_either(text: str) -> Position | DealLine:
+    """Read the line of a position or of a deal; the actions of a deal are not played.
+
+    Raises:
+        RecordError: it is not such a line; the path is the column.
+
+    """
+    return _PositionReader(text).either()
 
 
 # From a game
@@ -272,7 +288,7 @@ def _base_of(game: Game) -> tuple[Contract, tuple[Action, ...]]:
         phase = game.phase.name
         message = f"a position is a moment of the play, and this game is in phase {phase}"
         raise RecordError("not_in_play", message)
-    play: Play[Game] = game._position()
+    play: Play[Game] = game._position()  # noqa: SLF001 - the state of the play
     contract, cards = play._contract, play._cards  # noqa: SLF001 - a door to the rules
     lying = len(cards) % _CARDS_IN_TRICK
     if cards and not lying and _has_last_trick_on_table(game):
@@ -576,12 +592,8 @@ class _Given:
             return None
         if held is not None and not isinstance(held, bool):
             raise wrong_type(held, "held", "true or false")
-        mine = contract.hands[contract.declarer]
-        own = mine | self.gone
-        is_forty = figure is Figure.FORTY_HUNDRED
-        pairs = [pair for suit, pair in MELD_MASKS.items() if (suit is contract.trump) is is_forty]
-        sure = any(pair & mine == pair for pair in pairs)
-        if sure or not any(pair & own == pair for pair in pairs):
+        sure = meld_in_sight(contract, figure, self.gone)
+        if sure is not None:
             if held is not None and held is not sure:
                 _refuse(f"the cards show that this is {'yes' if sure else 'no'}", "held")
             return sure
@@ -786,7 +798,17 @@ class _PositionReader(LineReader):
 
     def position(self) -> Position:
         """Read the whole line."""
+        return self._rest_of_position(*self._head())
+
+    def either(self) -> Position | DealLine:
+        """Read the whole line of a position or of a deal."""
         profile, stake = self._head()
+        before_actions, _, _ = self.text[self.at :].partition(":")
+        if "|" in before_actions:
+            return self._rest_of_position(profile, stake)
+        return self._rest_of_deal(profile, stake)
+
+    def _rest_of_position(self, profile: Profile, stake: int) -> Position:
         hands, columns = self._hands()
         self._expect("|", "should be, between the hands and what is played")
         start = self.at

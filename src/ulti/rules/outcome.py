@@ -34,7 +34,7 @@ from ulti.model.shapes import (
     Shape,
     Whole,
 )
-from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
+from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, MELD_MASKS, TENS
 from ulti.rules.contract import Gathered
 from ulti.rules.kontra import MOST_LEVELS, levels_by_figure
 
@@ -709,6 +709,26 @@ def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) 
             return min(said, MOST_CAPPED)
         case unknown:
             assert_never(unknown)
+
+
+def meld_in_sight(contract: Contract, figure: Figure, gone: int) -> bool | None:
+    """Return whether the declarer held the meld of a figure, by the cards that are left (R9.4).
+
+    Args:
+        contract: the contract; its hands are what is left.
+        figure: a 40-100 or 20-100.
+        gone: the mask of the cards that were gathered.
+
+    Returns:
+        None if it depends on who played what of them.
+
+    """
+    mine = contract.hands[contract.declarer]
+    is_forty = figure is Figure.FORTY_HUNDRED
+    pairs = [pair for suit, pair in MELD_MASKS.items() if (suit is contract.trump) is is_forty]
+    if any(pair & mine == pair for pair in pairs):
+        return True
+    return None if any(pair & (mine | gone) == pair for pair in pairs) else False
 
 
 def holds_needed_meld(contract: Contract, figure: Figure) -> bool | None:

@@ -20,6 +20,7 @@ from ulti.model.problems import refuse
 from ulti.model.verdict import PHASE_DEEDS, Phase, Refusal, Verdict
 from ulti.record.form import PLAYERS
 from ulti.record.reading import profile_data, read_json
+from ulti.rules.auction import Auction
 from ulti.rules.kontra import levels_by_figure
 from ulti.rules.outcome import (
     Ending,
@@ -432,7 +433,9 @@ class View:
         A client needs no rule of its own to show it.
         """
         trick, tricks = self.trick, self.tricks
-        leader = tricks[-1].winner if tricks else self.declarer
+        position = self._now().position
+        leader = None if position is None else position._contract.leader
+        leader = tricks[-1].winner if tricks else leader
         outcome, settlement = self.outcome, self.settlement
         order = self.profile.order_of(self.bid.figures[0]) if self.bid else CardOrder.TEN_HIGH
         values = {
@@ -558,6 +561,7 @@ def _sight_at_end(game: Game, viewer: Seat | None) -> Sight:
         game.declarer,
         game.trump,
         history_seen(history, viewer),
+        None if isinstance(game, Auction) else game._position()._contract.gathered  # type: ignore[attr-defined],
     )
 
 

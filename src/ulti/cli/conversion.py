@@ -30,7 +30,7 @@ class Form(StrEnum):
 
 
 def is_line(text: bytes) -> bool:
-    """Return whether this is a deal or a position on one line: it begins with a built-in profile."""
+    """Return whether this is a deal or a position on one line: a built-in profile comes first."""
     name = _NAME.match(text)
     return name is not None and name.group(1).decode() in PROFILES
 

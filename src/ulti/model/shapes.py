@@ -545,7 +545,9 @@ class Document(ObjectOf):
                 words = Words(f"write {shape.right.en}", f"hiányzik; írd: {shape.right.hu}")
                 tell(Problem.of("missing_key", name, words))
         if understood:
-            given = {other: n for n, others in self.instead.items() if n in data for other in others}
+            given = {
+                other: n for n, others in self.instead.items() if n in data for other in others
+            }
             needed = tuple(n for n in self.needed if n not in _FRAME and n not in given)
             check_keys(data, self.known, needed, "", tell)
             for other, name in given.items():

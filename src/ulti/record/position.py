@@ -26,6 +26,7 @@ from ulti.model.actions import (
     Concede,
     Meld,
     Spread,
+    Target,
     ThrowIn,
     read_action,
 )
@@ -486,7 +487,8 @@ class _Given:
 
     def _leader(self, leader: object, tricks: object) -> Seat:
         if leader is not None:
-            return _at("leader", seat_of, leader)
+            seat: Seat = _at("leader", seat_of, leader)
+            return seat
         contract = self.contract
         if tricks is not None:
             winners = [seat for seat, count in zip(SEATS, _counts(tricks), strict=True) if count]
@@ -554,8 +556,8 @@ class _Given:
         self._refuse_unlisted(open_cards)
         most = mine + CARD_POINTS * open_cards.bit_count()
         if not is_whole(points, 0) or points % CARD_POINTS or not mine <= points <= most:
-            right = f"{mine}" if mine == most else f"{mine} to {most}, in tens"
-            _refuse(f"{quoted(points)} points can't be: use {right}", "points")
+            allowed = f"{mine}" if mine == most else f"{mine} to {most}, in tens"
+            _refuse(f"{quoted(points)} points can't be: use {allowed}", "points")
         more = (points - mine) // CARD_POINTS
         room = _CARDS_IN_TRICK * won[declarer] - taken[declarer].bit_count()
         others = _CARDS_IN_TRICK * (self.before - won[declarer]) - theirs // CARD_POINTS
@@ -573,8 +575,8 @@ class _Given:
             needed |= ACES
         missing = open_cards & needed
         if missing:
-            cards = grouped(set_of_mask(missing))
-            _refuse(f"it makes a difference who captured {cards}: write it", "captured")
+            which = grouped(set_of_mask(missing))
+            _refuse(f"it makes a difference who captured {which}: write it", "captured")
 
     def _may_have_aces(self) -> bool:
         """Return whether silent four aces are possible with this bid (R10.3)."""
@@ -662,26 +664,27 @@ class _Given:
             trump=contract.trump,
             kontra=kontra,  # type: ignore[arg-type]  # it is read there
         )
-        levels = []
-        for target in contract.targets:
-            if target is None:
-                given = {facts.kontra.get(figure, 0) for figure in contract.bid}
-                if len(given) > 1:
-                    _refuse("one level holds for the whole bid: give all figures it", "kontra")
-                level = given.pop()
-            else:
-                level = facts.kontra.get(target.figure, 0)
-            is_pair = isinstance(level, tuple)
-            if target is not None and target.seat is not None:
-                level = level[contract.defenders.index(target.seat)] if is_pair else level
-            elif is_pair:
-                _refuse("one level holds for both defenders: write one number", "kontra")
-            levels.append(level)
+        levels = tuple([self._level(target, facts.kontra) for target in contract.targets])
         most = contract.profile.kontra_levels
         limit = MOST_LEVELS if most is None else most
         if any(level > limit for level in levels):
             _refuse(f"nothing is doubled more than {limit} times here", "kontra")
-        return tuple(levels)
+        return levels
+
+    def _level(self, target: Target | None, kontra: Mapping[Figure, Level]) -> int:
+        """Return how often a target was doubled (R7.3, R7.6)."""
+        if target is None:
+            given = {kontra.get(figure, 0) for figure in self.contract.bid}
+            if len(given) > 1:
+                _refuse("one level holds for the whole bid: give all its figures that", "kontra")
+            level = given.pop()
+        else:
+            level = kontra.get(target.figure, 0)
+            if target.seat is not None and isinstance(level, tuple):
+                return level[self.contract.defenders.index(target.seat)]
+        if isinstance(level, tuple):
+            _refuse("one level holds for both defenders: write one number", "kontra")
+        return level
 
     def _opened(self, spread: object) -> list[Seat]:
         if isinstance(spread, str) or not isinstance(spread, Iterable):
@@ -888,7 +891,7 @@ class _PositionReader(LineReader):
             refuse_at(BAD_LINE, f"{kind} says nothing", column)
         facts[name] = getattr(self, f"_{name}")(words)
 
-    def _read(self, read: Any, text: str, column: int) -> Any:  # noqa: ANN401 - what is read
+    def _read(self, read: Any, text: object, column: int) -> Any:  # noqa: ANN401 - what is read
         try:
             return read(text)
         except UltiError as error:

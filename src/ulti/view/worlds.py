@@ -346,14 +346,13 @@ class Worlds:
         if is_set_up(view):
             assert view.bid is not None  # noqa: S101 - for the type checker
             assert view.declarer is not None  # noqa: S101 - the same
-            first, second, third = hands
             contract = Contract(
                 view.profile,
                 view.stake,
                 view.bid,
                 view.declarer,
                 view.trump,
-                (first, second, third),
+                (hands[0], hands[1], hands[2]),
                 talon,
             )
             game = Game._of_contract(_with_gathered(contract, view.gathered))

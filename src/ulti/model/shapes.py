@@ -564,9 +564,17 @@ class Document(ObjectOf):
 
     def schema(self, named: dict[str, Schema]) -> Schema:
         schema = super().schema(named)
-        replaced = {other for others in self.instead.values() for other in others}
-        needed = [name for name in self.needed if name not in replaced]
-        return schema | {"required": needed}
+        for name, others in self.instead.items():
+            missed = [other for other in others if other in self.needed]
+            # Generators of types skip these words, and a strict checker wants each key declared
+            # where it is needed.
+            schema |= {
+                "required": [each for each in schema["required"] if each not in missed],
+                "if": {"properties": {name: False}},
+                "then": {"properties": dict.fromkeys(missed, True), "required": missed},
+                "else": {"properties": dict.fromkeys(others, False)},
+            }
+        return schema
 
     @property
     def frame(self) -> dict[str, Any]:

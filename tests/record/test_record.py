@@ -19,7 +19,6 @@ from ulti import (
     Game,
     Phase,
     Profile,
-    RecordError,
     UltiError,
 )
 from ulti.record import Record

@@ -15,7 +15,7 @@ from ulti.model.actions import VERBS, read_action
 from ulti.model.deals import HAND_SIZES, Deal, faults_of_hands
 from ulti.model.problems import Problem, of_wrong_type
 from ulti.model.shapes import WRONG, Document, Key, ListOf, Named, Shape, Text, pattern_of_cards
-from ulti.record.position import MOST_ACTIONS, Position
+from ulti.record.position import Position
 from ulti.record.reading import HOUSE_KEYS, NAME, find_profile
 from ulti.rules.settlement import LINE, SETTLEMENT
 
@@ -183,6 +183,10 @@ class _DealShape(Shape):
 _HAND: Final = Text(Words("a text of cards", "egy kéz lapjai szövegként"))
 _MOST_HANDS: Final = 32
 """Hands that are looked at one by one: as many as there are cards."""
+
+
+MOST_ACTIONS: Final = 10_000
+"""No deal has as many, not even one in which everything is doubled a thousand times."""
 
 
 @final

@@ -65,9 +65,6 @@ if TYPE_CHECKING:
     from ulti.rules.play import Play
 
 BAD_POSITION: Final = "bad_position"
-MOST_ACTIONS: Final = 10_000
-"""As in a record."""
-
 _CARDS_IN_TRICK: Final = 3
 _NO_MELDS: Final = (None, None, None)
 _NO_TRICKS: Final = (0, 0, 0)
@@ -289,7 +286,7 @@ def _base_of(game: Game) -> tuple[Contract, tuple[Action, ...]]:
         phase = game.phase.name
         message = f"a position is a moment of the play, and this game is in phase {phase}"
         raise RecordError("not_in_play", message)
-    play: Play[Game] = game._position()  # noqa: SLF001 - the state of the play
+    play: Play[Game] = game._position()  # pyright: ignore[reportAttributeAccessIssue]  # noqa: SLF001 - the state of the play
     contract, cards = play._contract, play._cards  # noqa: SLF001 - a door to the rules
     lying = len(cards) % _CARDS_IN_TRICK
     if cards and not lying and _has_last_trick_on_table(game):
@@ -383,6 +380,8 @@ class _Given:
         gone: the mask of the cards in these tricks.
 
     """
+
+    __slots__ = ("before", "contract", "gone")
 
     def __init__(
         self,
@@ -517,7 +516,8 @@ class _Given:
         if contract.may_end_early:
             mine = won[contract.declarer]
             if mine > 0 if contract.bid.figures[0].is_betli else mine < before:
-                _refuse(f"{contract.bid} was lost, and that has ended the deal", "tricks")
+                place = "leader" if tricks is None else "tricks"
+                _refuse(f"{contract.bid} was lost, and that has ended the deal", place)
         return won
 
     def _taken(self, captured: object, won: tuple[int, int, int]) -> Masks:
@@ -758,8 +758,6 @@ def _play(game: Game, actions: object) -> tuple[Game, tuple[Action, ...]]:
     played: list[Action] = []
     for place, action in enumerate(actions):
         path = f"actions[{place}]"
-        if place == MOST_ACTIONS:
-            _refuse(f"there are more than {MOST_ACTIONS} actions", path)
         if not isinstance(action, (str, ActionBase)):
             raise wrong_type(action, path, "an action or its text")
         known: Action = _at(path, read_action, action) if isinstance(action, str) else action  # type: ignore[assignment]
@@ -798,6 +796,8 @@ _Word = tuple[str, int]
 @final
 class _PositionReader(LineReader):
     """Reads the line of a position."""
+
+    __slots__ = ()
 
     def position(self) -> Position:
         """Read the whole line."""

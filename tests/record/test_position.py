@@ -25,6 +25,7 @@ from ulti import (
     RecordError,
     Seat,
     UltiError,
+    parse_action,
     perft,
     solve,
     svg,
@@ -367,3 +368,32 @@ def test_exact_play_counts_what_was_gathered() -> None:
             for figure in game.bid or ():
                 assert solve.can_make(again, figure) == solve.can_make(game, figure)
             assert solve.value(again) == solve.value(game)
+
+
+@pytest.mark.parametrize("figure", ["4", "2"])
+def test_only_the_declarer_knows_whether_the_meld_was_held(figure: str) -> None:
+    """R9.4, R13.1: the pending of a defender's view does not say it, and a sample is free."""
+    line = f"wikihow MA / MX / M9 | 0 P{figure} | talon Z7 Z8 | lead 0 | tricks 9 0 0 | held no"
+    game = Game.from_position(line)
+    (asked,) = game.bid or ()
+    assert game.pending()[asked].name == "LOST"
+    assert game.view(0).pending()[asked].name == "LOST"
+    for seat in (1, 2, None):
+        view = game.view(seat)
+        assert view.pending()[asked].name == "OPEN"
+        assert view.sample(random.Random(1)).view(seat) == view
+    over = game.apply("play MA").apply("play MX").apply("play M9")
+    assert over.view(1).outcome == over.outcome
+    assert over.view(1).to_dict()["settlement"] == over.view(0).to_dict()["settlement"]
+
+
+def test_a_throw_in_and_a_concession_know_that_the_play_has_begun() -> None:
+    """R6.3, R8.8: at the lead of a later trick, no card of which lies on the table."""
+    game = Game.from_position(LINE)
+    assert game.verdict("throw-in").code == "throw_in_too_late"
+    assert game.verdict("kontra u").code == "wrong_phase"
+    assert "concede" in map(str, game.legal_claims())
+    assert game.apply("concede").outcome is not None
+    assert Position.of(game.apply("concede")).actions == (parse_action("concede"),)
+    any_time = Game.from_position(LINE.replace("ultistars", "wikipedia"))
+    assert "spread" in map(str, any_time.legal_claims())

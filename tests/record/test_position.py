@@ -17,6 +17,7 @@ from tests.games import EXAMPLES
 from ulti import (
     PROFILES,
     ULTISTARS,
+    Bid,
     CardSet,
     Deal,
     Game,
@@ -375,7 +376,7 @@ def test_only_the_declarer_knows_whether_the_meld_was_held(figure: str) -> None:
     """R9.4, R13.1: the pending of a defender's view does not say it, and a sample is free."""
     line = f"wikihow MA / MX / M9 | 0 P{figure} | talon Z7 Z8 | lead 0 | tricks 9 0 0 | held no"
     game = Game.from_position(line)
-    (asked,) = game.bid or ()
+    asked = Bid.parse(f"P{figure}").figures[0]
     assert game.pending()[asked].name == "LOST"
     assert game.view(0).pending()[asked].name == "LOST"
     for seat in (1, 2, None):

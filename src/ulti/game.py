@@ -52,6 +52,7 @@ from ulti.rules.settlement import Settlement, settle_game
 from ulti.rules.speech import OVER, read, refusal_to, shown, verdict_on
 
 if TYPE_CHECKING:
+    from ulti.record.position import Position
     from ulti.record.record import Record
     from ulti.rules.auction import History
     from ulti.view.view import View
@@ -140,6 +141,29 @@ class Game(Value, ABC):
         contract = Contract(
             profile, check_stake(stake), bid, facts.declarer, facts.trump, masks, talon_mask
         )
+        return Game._of_contract(contract)
+
+    @staticmethod
+    def from_position(position: Position | str) -> Game:
+        """Begin at any moment of the play, with any number of cards left.
+
+        >>> line = "wikihow MA / MX / M9 | 0 j=M | talon Z7 Z8 | lead 0 | tricks 9 0 0"
+        >>> Game.from_position(line).apply("play MA").apply("play MX").apply("play M9").phase
+        <Phase.OVER: 'OVER'>
+
+        Args:
+            position: the position, or its text.
+
+        Raises:
+            RecordError: it is not a position; code and path say what and where.
+
+        """
+        game: Game = upstairs("ulti.record.position", "game_of")(position)
+        return game
+
+    @staticmethod
+    def _of_contract(contract: Contract) -> Game:
+        """Begin the play of a contract."""
         return _Playing._begin(contract)._opened()
 
     # What every phase shows
@@ -157,7 +181,7 @@ class Game(Value, ABC):
     @property
     @abstractmethod
     def deal(self) -> Deal | None:
-        """The cards as dealt; None for a position from `from_contract`."""
+        """The cards as dealt; None for what was set up by `from_contract` or `from_position`."""
 
     @property
     @abstractmethod
@@ -266,7 +290,7 @@ class Game(Value, ABC):
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """The gathered tricks."""
+        """The gathered tricks; those before a position from `from_position` are not known."""
         return ()
 
     @property
@@ -310,7 +334,7 @@ class Game(Value, ABC):
         """Return the record of this game; see `Record.of`.
 
         Raises:
-            RecordError: the game was set up at the first lead, or the players are not three names.
+            RecordError: the players are not three names.
 
         """
         record: Record = upstairs("ulti.record", "Record").of(self, players)
@@ -582,7 +606,7 @@ class _AfterAuction(Game):
     def at(self, count: int) -> Game:
         contract = self._position()._contract
         if contract.deal is None:
-            return self._replayed(_Playing._begin(contract)._opened(), count)
+            return self._replayed(Game._of_contract(contract), count)
         start = Game.start(contract.deal, contract.profile, contract.stake)
         return self._replayed(start, count)
 

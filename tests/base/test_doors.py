@@ -77,7 +77,7 @@ def read(path: Path) -> ast.Module:
 
 def test_there_are_so_many_doors() -> None:
     """A door more is a decision: count it here."""
-    assert len(DOORS) == 12
+    assert len(DOORS) == 13
 
 
 def test_every_door_is_used_and_every_call_goes_through_one() -> None:

@@ -80,3 +80,28 @@ def test_a_file_that_can_not_be_read_is_an_error(tmp_path: Path) -> None:
     result = invoke("convert", str(tmp_path / "none.txt"))
     assert result.exit_code == 2
     assert "none.txt" in result.stderr
+
+
+POSITION = "wikihow MA ZA / MX Z9 / M9 PK | 0 j=M | talon Z87 | lead 0 | tricks 8 0 0 : MA"
+
+
+def test_a_position_becomes_a_record_and_a_line_again() -> None:
+    status, (text,), errors = convert(POSITION)
+    assert (status, errors) == (0, [])
+    assert json.loads(text)["actions"] == ["play MA"]
+    assert convert(text) == (0, [Record.from_line(POSITION).to_line()], [])
+
+
+@pytest.mark.parametrize("text", [POSITION, Record.from_line(POSITION).to_json(), HEAD])
+def test_what_may_be_done_is_said_of_a_line_too(text: str) -> None:
+    result = invoke("legal", "-", "--json", text=text.encode())
+    assert result.exit_code == 0
+    game = Record.from_line(HEAD if text == HEAD else POSITION).replay()
+    assert json.loads(result.stdout)["actions"] == list(map(str, game.legal_actions()))
+
+
+def test_a_line_that_is_wrong_is_refused_with_its_place() -> None:
+    result = invoke("legal", "-", text=POSITION.replace("Z87", "Z8").encode())
+    assert result.exit_code != 0
+    assert "column 41: a talon is two cards, not 1" in result.stderr
+    assert invoke("legal", "-", text=b"wikihow \xff").exit_code != 0

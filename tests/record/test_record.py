@@ -19,7 +19,6 @@ from ulti import (
     Game,
     Phase,
     Profile,
-    RecordError,
     UltiError,
 )
 from ulti.record import Record
@@ -152,6 +151,7 @@ def test_a_profile_of_another_name_is_written_whole() -> None:
         ("stake", set[str]()),
         ("players", {"None"}),
         ("settlement", {"None"}),
+        ("position", {"None"}),
     ],
 )
 def test_a_record_is_made_of_the_right_parts(part: str, fine: set[str]) -> None:
@@ -159,10 +159,11 @@ def test_a_record_is_made_of_the_right_parts(part: str, fine: set[str]) -> None:
     assert not_refused(lambda value: Record(**{**parts, part: value}), frozenset(fine)) == []
 
 
-def test_a_position_without_a_deal_can_not_be_recorded() -> None:
-    with pytest.raises(RecordError) as caught:
-        Record.of(EXAMPLES["position"])
-    assert caught.value.code == "bad_deal"
+def test_a_game_without_a_deal_is_recorded_with_its_position() -> None:
+    record = Record.of(EXAMPLES["position"])
+    assert record.deal is None
+    assert record.replay() == EXAMPLES["position"]
+    assert Record.from_json(record.to_json()) == record
 
 
 @settings(max_examples=60)

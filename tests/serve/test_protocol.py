@@ -121,6 +121,7 @@ def test_new_takes_cards_house_rules_and_a_stake() -> None:
     rules = {"plain_parti": "PLAYED"}
     record = result_of("new", profile="ultistars", rules=rules, stake=3, deal=deal)["record"]
     read = Record.from_dict(record)
+    assert read.deal is not None
     assert (list(read.deal.texts()), read.stake, read.actions) == (deal, 3, ())
     assert read.profile == ULTISTARS.evolve(plain_parti="PLAYED")
     whole = WIKIPEDIA.evolve(name="house", ulti_fee=9)

@@ -359,7 +359,7 @@ def test_r14_1_after_a_void_deal_the_same_dealer_deals_again() -> None:
 def test_r14_1_who_declared_is_known_by_the_outcome_the_record_or_the_lines() -> None:
     game = OVER["early"]
     rules = game.profile.evolve(next_dealer="DECLARER")
-    played_so = Record(rules, game.deal, Record.of(game).actions).replay()  # type: ignore[arg-type]
+    played_so = Record(rules, game.deal, Record.of(game).actions).replay()
     assert played_so.declarer is not None
     table = Table(THREE, rules)
     name = THREE[played_so.declarer]

@@ -98,7 +98,9 @@ def test_broken_engines_are_found(kind: type[Any]) -> None:
     assert len(first) < 600
     assert last == f"record so far: {json.dumps(error.record, ensure_ascii=False)}"
     assert len(error.record["actions"]) <= MOST_ACTIONS.get(kind.__name__, 16)
-    assert Record.from_dict(error.record).deal.texts() == tuple(error.record["deal"])
+    deal = Record.from_dict(error.record).deal
+    assert deal is not None
+    assert deal.texts() == tuple(error.record["deal"])
 
 
 @pytest.mark.parametrize("kind", BROKEN_TOO, ids=lambda kind: kind.__name__)

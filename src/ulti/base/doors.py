@@ -15,6 +15,7 @@ DOORS: Final = frozenset(
         ("ulti.house.files", "read_json"),  # Profile.from_json
         ("ulti.house.files", "read_toml"),  # Profile.from_toml
         ("ulti.record", "Record"),  # Game.to_record
+        ("ulti.record.position", "game_of"),  # Game.from_position
         ("ulti.rules.explanation", "explained"),  # Line.explain
         ("ulti.rules.explanation", "unpaid_in"),  # Settlement.unpaid
         ("ulti.svg", "hand"),  # a CardSet in a notebook

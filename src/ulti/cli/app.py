@@ -8,7 +8,7 @@ import typer
 
 from ulti.base.errors import RecordError
 from ulti.base.words import Language
-from ulti.cli.conversion import Form, convert_file
+from ulti.cli.conversion import Form, convert_file, is_line
 from ulti.cli.evening import (
     Evening,
     begin,
@@ -274,6 +274,12 @@ def review(
 
 def _replayed(file: Path, language: Language) -> tuple[Record, Game]:
     text = read_file(file)
+    if is_line(text):
+        try:
+            record = Record.from_line(text.decode())
+            return record, record.replay()
+        except (RecordError, UnicodeDecodeError) as error:
+            fail(f"{file}: {error}")
     try:
         record = Record.from_json(text)
         return record, record.replay()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ulti.base.errors import RecordError, shown
 from ulti.cli.output import USAGE, WRONG, print_text, warn
 from ulti.cli.validate import Source
+from ulti.house.builtin import PROFILES
 from ulti.record.record import Record, read_lines
 
 if TYPE_CHECKING:
@@ -25,6 +27,15 @@ class Form(StrEnum):
 
     JSON = "json"
     LINE = "line"
+
+
+def is_line(text: bytes) -> bool:
+    """Return whether this is a deal or a position on one line: a built-in profile comes first."""
+    name = _NAME.match(text)
+    return name is not None and name.group(1).decode() in PROFILES
+
+
+_NAME: Final = re.compile(rb"\s*([a-z_]+)[@{\s]")
 
 
 def convert_file(file: Path, to: Form | None) -> int:

@@ -503,14 +503,22 @@ class Document(ObjectOf):
     Attributes:
         format: the name of the form.
         version: the version that is understood.
+        instead: by key, the keys in whose place it can be.
 
     """
 
-    __slots__ = ("format", "version")
+    __slots__ = ("format", "instead", "version")
 
-    def __init__(self, name: str, version: int, keys: Mapping[str, Key]) -> None:
+    def __init__(
+        self,
+        name: str,
+        version: int,
+        keys: Mapping[str, Key],
+        instead: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:
         self.format: str = name
         self.version: int = version
+        self.instead: Mapping[str, tuple[str, ...]] = instead or {}
         frame = {
             "format": Key(Constant(name), "which form this is"),
             "version": Key(Constant(version), "the version of the form"),
@@ -534,13 +542,36 @@ class Document(ObjectOf):
                 words = Words(f"write {shape.right.en}", f"hiányzik; írd: {shape.right.hu}")
                 tell(Problem.of("missing_key", name, words))
         if understood:
-            needed = tuple(name for name in self.needed if name not in _FRAME)
+            given = {
+                other: n for n, others in self.instead.items() if n in data for other in others
+            }
+            needed = tuple(n for n in self.needed if n not in _FRAME and n not in given)
             check_keys(data, self.known, needed, "", tell)
+            for other, name in given.items():
+                if other in data:
+                    words = Words(
+                        f"leave this out: {name!r} says it", f"ez nem kell: {name!r} mondja meg"
+                    )
+                    tell(Problem.of("unknown_key", other, words))
         return understood
 
     def part(self, data: Mapping[str, Any], name: str, tell: Tell = refuse) -> Any:  # noqa: ANN401 - see `Shape`
         """Read the value of a key."""
         return self.keys[name].shape.read(data[name], name, tell)
+
+    def schema(self, named: dict[str, Schema]) -> Schema:
+        schema = super().schema(named)
+        for name, others in self.instead.items():
+            missed = [other for other in others if other in self.needed]
+            # Generators of types skip these words, and a strict checker wants each key declared
+            # where it is needed.
+            schema |= {
+                "required": [each for each in schema["required"] if each not in missed],
+                "if": {"properties": {name: False}},
+                "then": {"properties": dict.fromkeys(missed, True), "required": missed},
+                "else": {"properties": dict.fromkeys(others, False)},
+            }
+        return schema
 
     @property
     def frame(self) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from ulti.base.lines import LONGEST_LINE
 from ulti.base.words import Language, Words
 from ulti.model.problems import Problem
 from ulti.record.form import Players, StatedLine, StatedSettlement
+from ulti.record.position import Position
 from ulti.record.record import (
     ReadLine,
     Record,
@@ -21,6 +22,7 @@ __all__ = [
     "FormName",
     "Language",
     "Players",
+    "Position",
     "Problem",
     "ReadLine",
     "Record",

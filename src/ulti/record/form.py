@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 import attrs
 
-from ulti.base.errors import DealError, ParseError
+from ulti.base.errors import DealError, ParseError, RecordError
 from ulti.base.value import Once
 from ulti.base.words import Words
+from ulti.game import Game
 from ulti.model.actions import VERBS, read_action
 from ulti.model.deals import HAND_SIZES, Deal, faults_of_hands
 from ulti.model.problems import Problem, of_wrong_type
 from ulti.model.shapes import WRONG, Document, Key, ListOf, Named, Shape, Text, pattern_of_cards
+from ulti.record.position import Position
 from ulti.record.reading import HOUSE_KEYS, NAME, find_profile
 from ulti.rules.settlement import LINE, SETTLEMENT
 
@@ -91,6 +93,7 @@ class RecordParts:
         stake: what a unit is worth.
         players: the names by seat.
         settlement: the settlement that the record states.
+        position: where the deal begins, instead of the cards as they were dealt.
 
     """
 
@@ -100,6 +103,15 @@ class RecordParts:
     stake: int | None = None
     players: Players | None = None
     settlement: StatedSettlement | None = None
+    position: Position | None = None
+
+    def start(self) -> Game | None:
+        """Return the game before the actions; None if something that it needs is not there."""
+        if self.position is not None:
+            return self.position.game()
+        if self.deal is None or self.profile is None or self.stake is None:
+            return None
+        return Game.start(self.deal, self.profile, self.stake)
 
 
 def read_form(data: object, tell: Tell) -> RecordParts:
@@ -113,9 +125,12 @@ def read_form(data: object, tell: Tell) -> RecordParts:
     parts: dict[str, Any] = {"stake": 1}
     if "profile" in data:
         parts["profile"] = find_profile(data["profile"], data.get("rules", {}), tell)
-    for name in ("stake", "players", "deal", "settlement", "actions"):
+    for name in ("stake", "players", "deal", "position", "settlement", "actions"):
         if name in data:
             parts[name] = RECORD.part(data, name, tell)
+    position = parts.get("position")
+    if isinstance(position, Position):
+        parts |= {"profile": position.profile, "stake": position.stake}
     return RecordParts(**{name: part for name, part in parts.items() if part is not WRONG})
 
 
@@ -172,6 +187,29 @@ _MOST_HANDS: Final = 32
 
 MOST_ACTIONS: Final = 10_000
 """No deal has as many, not even one in which everything is doubled a thousand times."""
+
+
+@final
+class _PositionShape(Shape):
+    """A position, as the text of one line."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, path: str, tell: Tell) -> Any:  # noqa: ANN401 - see `Shape`
+        if not isinstance(value, str):
+            return self.refuse(value, path, tell)
+        try:
+            return Position.parse(value)
+        except RecordError as error:
+            words = Words(str(error), f"hibás állás ({error})")
+            tell(Problem.of(error.code, path, words))
+            return WRONG
+
+    def plain(self, value: Position) -> str:
+        return str(value)
+
+    def schema(self, named: dict[str, Schema]) -> Schema:  # noqa: ARG002 - see `Shape`
+        return {"type": "string"}
 
 
 @final
@@ -307,6 +345,11 @@ RECORD: Final = Document(
             ),
             "the cards as dealt to seats 0, 1 and 2, separated by spaces",
         ),
+        "position": Key(
+            _PositionShape(Words("the line of a position", "egy állás sora")),
+            "where the deal begins, instead of the house rules, the stake and the cards as dealt",
+            needed=False,
+        ),
         "actions": Key(
             _ActionsShape(
                 Words(
@@ -322,5 +365,6 @@ RECORD: Final = Document(
             needed=False,
         ),
     },
+    instead={"position": (*HOUSE_KEYS, "deal")},
 )
 """The JSON form of a record."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NoReturn, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from ulti.base.errors import ProfileError, RecordError, UltiError, quoted
 from ulti.base.lines import LONGEST_LINE
@@ -36,11 +36,10 @@ from ulti.model.actions import (
 from ulti.model.bids import Bid
 from ulti.model.cards import Card, CardSet, cards_of_word, grouped, set_of_mask
 from ulti.model.deals import HAND_SIZES, SEATS, Deal
-from ulti.record.form import RecordParts
 from ulti.record.reading import find_profile, wrong_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ulti.house.profile import Profile
     from ulti.model.actions import Action
@@ -69,14 +68,26 @@ _CARDS_IN_TRICK: Final = 3
 
 def write_line(profile: Profile, stake: int, deal: Deal, actions: tuple[Action, ...]) -> str:
     """Return the line of a deal, in its canonical form."""
-    head = f"{_base_of(profile)}{'' if stake == 1 else f'@{stake}'}{_changes_text(profile)}"
-    hands = " / ".join(map(grouped, deal.hands))
-    line = f"{head} {hands}"
-    return f"{line} : {' '.join(_written(actions))}" if actions else line
+    line = f"{head_text(profile, stake)} {hands_text(deal.hands)}"
+    return f"{line} : {actions_text(actions)}" if actions else line
+
+
+def head_text(profile: Profile, stake: int) -> str:
+    """Write by which rules a deal is played."""
+    return f"{_base_of(profile)}{'' if stake == 1 else f'@{stake}'}{_changes_text(profile)}"
+
+
+def hands_text(hands: Iterable[CardSet]) -> str:
+    """Write the cards of three seats."""
+    return " / ".join(map(grouped, hands))
+
+
+def actions_text(actions: tuple[Action, ...]) -> str:
+    """Write actions; a comma separates tricks."""
+    return " ".join(_written(actions))
 
 
 def _written(actions: tuple[Action, ...]) -> Iterator[str]:
-    """Write actions; a comma separates tricks."""
     played = 0
     for number, action in enumerate(actions, 1):
         text = _text_of(action)
@@ -153,28 +164,32 @@ def _word(text: str) -> str:
 # Reading
 
 
-def read_line(text: str) -> RecordParts:
-    """Read the line of a deal; the actions are not played.
+class DealLine(NamedTuple):
+    """What the line of a deal says."""
 
-    Raises:
-        RecordError: it is not such a line; the path is the column.
+    profile: Profile
+    stake: int
+    deal: Deal
+    actions: tuple[Action, ...]
 
-    """
+
+def _checked(text: str) -> str:
+    """Return the plain text of a line, whatever class of text it is."""
     if not isinstance(text, str):
         raise wrong_type(text, "", "a line of text")
     if len(text) > LONGEST_LINE:
         message = f"the line is longer than {LONGEST_LINE:,} characters, which no deal is"
-        raise RecordError(_BAD_LINE, message)
-    return _Reader(str.__str__(text)).line()  # plain, whatever class of text it is
+        raise RecordError(BAD_LINE, message)
+    return str.__str__(text)
 
 
-_BAD_LINE: Final = "bad_line"
+BAD_LINE: Final = "bad_line"
 
 _SPACE: Final = re.compile(r"\s*")
 _GAP: Final = re.compile(r"[\s,]*")
 _BASE: Final = re.compile(r"[^\s@{/:]*")
 _STAKE: Final = re.compile(r"[^\s@{/:]*")
-_HAND_WORD: Final = re.compile(r"[^\s,/:]+")
+_HAND_WORD: Final = re.compile(r"[^\s,/:|]+")
 _TOKEN: Final = re.compile(r"\([^()]*\)|[^\s,(]+|\(")
 _KEY: Final = re.compile(r"[^\s=:,{}\[\]\"]+")
 _QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*+"')
@@ -183,18 +198,16 @@ _DEEPEST: Final = 3
 """How deep the value of a switch nests at most: a list of lists."""
 
 
-def _path(column: int) -> str:
-    """Name a place in the line; people count columns from 1."""
-    return f"column {column + 1}"
+def refuse_at(code: str, message: str, column: int) -> NoReturn:
+    """Refuse what is at a place in the line; people count columns from 1."""
+    raise RecordError(code, message, f"column {column + 1}")
 
 
-def _refuse(code: str, message: str, column: int) -> NoReturn:
-    raise RecordError(code, message, _path(column))
-
-
-@final
-class _Reader:
+class LineReader:
     """Reads one line from left to right.
+
+    Args:
+        text: the line.
 
     Attributes:
         text: the line.
@@ -205,14 +218,13 @@ class _Reader:
     __slots__ = ("at", "text")
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
+        self.text: str = _checked(text)
+        self.at: int = 0
 
-    def line(self) -> RecordParts:
-        """Read the whole line."""
-        profile, stake = self._head()
+    def _rest_of_deal(self, profile: Profile, stake: int) -> DealLine:
+        """Read the line of a deal, after its house rules; the actions are not played."""
         deal = self._deal()
-        return RecordParts(profile, deal, tuple(self._actions()), stake)
+        return DealLine(profile, stake, deal, tuple([action for action, _ in self._actions()]))
 
     def _next(self, pattern: re.Pattern[str]) -> str:
         """Read what a pattern matches here; the empty text if it does not match."""
@@ -234,7 +246,7 @@ class _Reader:
         if not self._sign(sign):
             here = self.text[self.at : self.at + 1]
             found = quoted(here) if here else "the end of the line"
-            _refuse(_BAD_LINE, f"{found} is here, where {quoted(sign)} {what}", self.at)
+            refuse_at(BAD_LINE, f"{found} is here, where {quoted(sign)} {what}", self.at)
 
     # The house rules
 
@@ -254,14 +266,14 @@ class _Reader:
         name = rules.pop("name", base)
 
         def tell(problem: Problem) -> NoReturn:
-            _refuse(problem.code, problem.words.en, columns.get(problem.path, start))
+            refuse_at(problem.code, problem.words.en, columns.get(problem.path, start))
 
         profile: Profile = find_profile(base, rules, tell)
         if name != base:
             try:
                 profile = profile.evolve(name=name)
             except ProfileError as error:
-                _refuse("bad_rules", str(error), columns["rules.name"])
+                refuse_at("bad_rules", str(error), columns["rules.name"])
         return profile, stake
 
     def _stake(self) -> int:
@@ -270,7 +282,7 @@ class _Reader:
         text = self._next(_STAKE)
         if not _NUMBER.fullmatch(text) or not is_whole(int(text), 1):
             message = f"{quoted(text)} is not a stake; write a whole number from 1 after the @"
-            _refuse("bad_stake", message, start + 1)
+            refuse_at("bad_stake", message, start + 1)
         return int(text)
 
     def _pairs(self, sign: str, depth: int = 0) -> Iterator[tuple[str, int, Any]]:
@@ -284,9 +296,9 @@ class _Reader:
             column = self.at
             key = self._text_in_quotes() or self._next(_KEY)
             if not key:
-                _refuse(_BAD_LINE, "the name of a switch, or what it is about, is missing", column)
+                refuse_at(BAD_LINE, "the name of a switch, or what it is about, is missing", column)
             if key in seen:
-                _refuse(_BAD_LINE, f"{quoted(key)} comes twice", column)
+                refuse_at(BAD_LINE, f"{quoted(key)} comes twice", column)
             seen.add(key)
             self._expect(sign, "and a value should be")
             yield key, column, self._value(depth)
@@ -297,7 +309,7 @@ class _Reader:
         start = self.at
         opening = self.text[start : start + 1]
         if opening in {"{", "["} and depth == _DEEPEST:
-            _refuse(_BAD_LINE, "no value nests so deep", start)
+            refuse_at(BAD_LINE, "no value nests so deep", start)
         if opening == "{":
             return {key: value for key, _, value in self._pairs(":", depth + 1)}
         if opening == "[":
@@ -306,7 +318,7 @@ class _Reader:
             return self._text_in_quotes()
         word = self._next(_KEY)
         if not word:
-            _refuse(_BAD_LINE, "a value is missing", start)
+            refuse_at(BAD_LINE, "a value is missing", start)
         if word in _WORTHS:
             return _WORTHS[word]
         return int(word) if _NUMBER.fullmatch(word) else word
@@ -326,12 +338,12 @@ class _Reader:
         text = self._next(_QUOTED)
         if not text:
             if self.text.startswith('"', start):
-                _refuse(_BAD_LINE, "the closing quote is missing", start)
+                refuse_at(BAD_LINE, "the closing quote is missing", start)
             return ""
         try:
             return str(json.loads(text))
         except ValueError:
-            _refuse(_BAD_LINE, f"{quoted(text)} is not a text as in JSON", start)
+            refuse_at(BAD_LINE, f"{quoted(text)} is not a text as in JSON", start)
 
     # The cards
 
@@ -350,7 +362,7 @@ class _Reader:
             if len(hand) != HAND_SIZES[seat]:
                 count = f"{len(hand)} {'card' if len(hand) == 1 else 'cards'}"
                 message = f"seat {int(seat)} has {count} here, but {HAND_SIZES[seat]} are dealt"
-                _refuse("bad_deal", message, start)
+                refuse_at("bad_deal", message, start)
             hands.append(hand)
         if self.at < len(self.text):
             self._expect(":", "should be, between the hands and the actions")
@@ -364,24 +376,26 @@ class _Reader:
             try:
                 cards = cards_of_word(word)
             except UltiError as error:
-                _refuse("bad_deal", str(error), start)
+                refuse_at("bad_deal", str(error), start)
             for card in cards:
                 if (seen | mask) & card.bit:
-                    _refuse("bad_deal", f"{card} is dealt twice", start)
+                    refuse_at("bad_deal", f"{card} is dealt twice", start)
                 mask |= card.bit
             self._next(_GAP)
         return mask
 
     # The auction and the play
 
-    def _actions(self) -> Iterator[Action]:
+    def _actions(self) -> Iterator[tuple[Action, int]]:
+        """Read actions, each with its place."""
         self._next(_GAP)
         while token := self._next(_TOKEN):
+            column = self.at - len(token)
             try:
                 action = _action_of(token)
             except UltiError as error:
-                _refuse(error.code, str(error), self.at - len(token))
-            yield action
+                refuse_at(error.code, str(error), column)
+            yield action, column
             self._next(_GAP)
 
 

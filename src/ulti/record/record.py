@@ -28,7 +28,8 @@ from ulti.record.form import (
     Unreadable,
     read_form,
 )
-from ulti.record.notation import read_line, write_line
+from ulti.record.notation import write_line
+from ulti.record.position import Position, position_line, read_either, without_actions
 from ulti.record.reading import STAKE, of_bad_json, profile_data, read_json, wrong_type
 from ulti.record.replay import play_form
 from ulti.record.report import Report
@@ -60,28 +61,33 @@ class Record(Once):
 
     Attributes:
         profile: the house rules.
-        deal: the cards.
+        deal: the cards as they were dealt; None where the record begins with a position.
         actions: what was done, in order; it may stop anywhere.
         stake: what a unit is worth.
         players: the names by seat, for printing.
         settlement: the settlement that the record states.
+        position: the position with which the record begins, if it is not a deal. What has been
+            done since is among the actions.
 
     """
 
     profile: Profile
-    deal: Deal
+    deal: Deal | None
     actions: tuple[Action, ...] = ()
     stake: int = 1
     players: Players | None = None
     settlement: StatedSettlement | None = None
+    position: Position | None = None
 
     def __attrs_post_init__(self) -> None:
         """Refuse parts of the wrong kind; whether they agree, only `replay` can say."""
         actions = self.actions
         are_actions = isinstance(actions, tuple) and all(isinstance(a, ActionBase) for a in actions)
+        is_deal = isinstance(self.deal, Deal) if self.position is None else self.deal is None
         for name, fine, right in (
             ("profile", isinstance(self.profile, Profile), "a Profile"),
-            ("deal", isinstance(self.deal, Deal), "a Deal"),
+            ("position", isinstance(self.position, Position | None), "a Position"),
+            ("deal", is_deal, "a Deal, or a position instead"),
             ("actions", are_actions, "a tuple of actions"),
             ("players", isinstance(self.players, tuple | None), "a tuple of three names"),
             ("settlement", isinstance(self.settlement, StatedSettlement | None), "a settlement"),
@@ -92,22 +98,29 @@ class Record(Once):
         if self.players is not None:
             plain = PLAYERS.read(self.players, "players", refuse)
             object.__setattr__(self, "players", plain)
+        if self.position is not None:
+            self._begin_with(self.position)
+
+    def _begin_with(self, position: Position) -> None:
+        """Take what a position says; what has been done since is of the actions."""
+        for name in ("profile", "stake"):
+            if getattr(self, name) != getattr(position, name):
+                raise RecordError("bad_position", f"the position has another {name}", name)
+        object.__setattr__(self, "actions", position.actions + self.actions)
+        object.__setattr__(self, "position", without_actions(position))
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str] | None = None) -> Record:
         """Write down a game, with its settlement if it is over.
 
+        A game that was set up begins with a position, as its auction is not known.
+
         Raises:
-            RecordError: this is not a game, or one that was set up at the first lead, so that its
-                auction is not known; or the players are not three names.
+            RecordError: this is not a game, or the players are not three names.
 
         """
         if not isinstance(game, Game):
             raise wrong_type(game, "", "a Game")
-        if game.deal is None:
-            raise RecordError(
-                "bad_deal", "a position that was set up by from_contract has no deal to record"
-            )
         settlement = game.settlement
         return cls(
             game.profile,
@@ -116,6 +129,7 @@ class Record(Once):
             game.stake,
             None if players is None else PLAYERS.read(players, "players", refuse),
             None if settlement is None else StatedSettlement.of(settlement),
+            Position.of(game.at(0)) if game.deal is None else None,
         )
 
     @classmethod
@@ -139,13 +153,20 @@ class Record(Once):
         form = read_form(data, refuse)
         # `refuse` has raised where one of them could not be read.
         assert form.profile is not None  # noqa: S101
-        assert form.deal is not None  # noqa: S101
         assert form.stake is not None  # noqa: S101
         assert form.actions is not None  # noqa: S101
         actions = tuple([a for a in form.actions if not isinstance(a, Unreadable)])
         if len(actions) < len(form.actions):
             play_form(form, refuse)
-        return cls(form.profile, form.deal, actions, form.stake, form.players, form.settlement)
+        return cls(
+            form.profile,
+            form.deal,
+            actions,
+            form.stake,
+            form.players,
+            form.settlement,
+            form.position,
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data, fit for JSON.
@@ -153,8 +174,10 @@ class Record(Once):
         A built-in profile is named, one that was evolved from it is named with its changes in
         `rules`, any other is written whole.
         """
-        data: dict[str, Any] = {**RECORD.frame, **profile_data(self.profile)}
-        for name in ("stake", "players", "deal", "actions", "settlement"):
+        data: dict[str, Any] = {**RECORD.frame}
+        if self.position is None:
+            data |= {**profile_data(self.profile), "stake": self.stake}
+        for name in ("players", "deal", "position", "actions", "settlement"):
             part = getattr(self, name)
             if part is not None:
                 data[name] = RECORD.keys[name].shape.plain(part)
@@ -166,9 +189,9 @@ class Record(Once):
 
     @classmethod
     def from_line(cls, text: str) -> Record:
-        """Read a deal on one line, as `to_line` writes it or a person by hand.
+        """Read a deal or a position on one line, as `to_line` writes it or a person by hand.
 
-        The actions are read, not played: `replay` checks them.
+        The actions of a deal are read, not played: `replay` checks them.
 
         >>> line = "ultistars ZKU7TA7PAXKOU87 / MA8ZAO98TO98P9 / MXKOU97ZXTXKU : (Z7T7) Pju"
         >>> str(Record.from_line(line).actions[1])
@@ -178,18 +201,19 @@ class Record(Once):
             RecordError: it is no such line; the path is the place, such as `column 17`.
 
         """
-        parts = read_line(text)
-        assert parts.profile is not None  # noqa: S101 - read or refused, as the others
-        assert parts.deal is not None  # noqa: S101
-        assert parts.stake is not None  # noqa: S101
-        actions = tuple([a for a in parts.actions or () if not isinstance(a, Unreadable)])
-        return cls(parts.profile, parts.deal, actions, parts.stake)
+        line = read_either(text)
+        if isinstance(line, Position):
+            return cls(line.profile, None, (), line.stake, position=line)
+        return cls(line.profile, line.deal, line.actions, line.stake)
 
     def to_line(self) -> str:
-        """Return the deal on one line: house rules, hands, auction and play.
+        """Return the deal on one line: house rules, hands, auction and play; or the position.
 
         The names of the players and a stated settlement are no part of it.
         """
+        if self.position is not None:
+            return position_line(self.position, self.actions)
+        assert self.deal is not None  # noqa: S101 - there is one of both
         return write_line(self.profile, self.stake, self.deal, self.actions)
 
     def replay(self) -> Game:
@@ -206,7 +230,13 @@ class Record(Once):
 
     def _form(self) -> RecordParts:
         return RecordParts(
-            self.profile, self.deal, self.actions, self.stake, self.players, self.settlement
+            self.profile,
+            self.deal,
+            self.actions,
+            self.stake,
+            self.players,
+            self.settlement,
+            self.position,
         )
 
 

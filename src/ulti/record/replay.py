@@ -8,12 +8,12 @@ import attrs
 
 from ulti.base.errors import quoted
 from ulti.base.words import Words
-from ulti.game import Game
 from ulti.model.problems import Problem
 from ulti.model.verdict import Code, IllegalActionError, Phase, Verdict
 from ulti.record.form import Unreadable, line_of, of_no_text
 
 if TYPE_CHECKING:
+    from ulti.game import Game
     from ulti.model.problems import Tell
     from ulti.record.form import RecordParts, StatedLine, StatedSettlement
 
@@ -26,9 +26,7 @@ def play_form(form: RecordParts, tell: Tell) -> Game | None:
     """
     if form.actions is None:
         return None
-    game: Game | None = None
-    if form.deal is not None and form.profile is not None and form.stake is not None:
-        game = Game.start(form.deal, form.profile, form.stake)
+    game = form.start()
     for place, action in enumerate(form.actions):
         if isinstance(action, Unreadable):
             tell(_of_unreadable(action, f"actions[{place}]", game))

@@ -26,6 +26,7 @@ from ulti.model.tricks import (
 
 if TYPE_CHECKING:
     from ulti.house.profile import Profile
+    from ulti.model.actions import Meld
     from ulti.model.cards import CardOrder, Suit
     from ulti.model.tricks import TrickTables
     from ulti.rules.auction import Auction, History, Masks
@@ -123,6 +124,36 @@ def _guards_of(profile: Profile, bid: Bid, declarer: Seat) -> tuple[bool, bool, 
 
 
 @final
+@attrs.frozen(cache_hash=True)
+class Gathered(Once):
+    """What the tricks before a position gave: it stands for tricks that are not known one by one.
+
+    Attributes:
+        leader: who leads the first trick that is known.
+        cards: the mask of the cards that were gathered.
+        won: by seat, how many tricks it won.
+        captured: by seat, the mask of the aces and tens that it is known to have captured.
+        points: the trick points of the declarer, and those of the defenders without the talon.
+        has_meld: whether the declarer held the meld that a 40-100 or 20-100 needs (R9.4); None
+            where that makes no difference, and in what a seat sees that does not know it.
+        melds: by seat, what was melded.
+        levels: how often each target of the contract was doubled.
+        spread: who laid his hand open by a claim.
+
+    """
+
+    leader: Seat
+    cards: int
+    won: tuple[int, int, int]
+    captured: Masks
+    points: tuple[int, int]
+    has_meld: bool | None
+    melds: tuple[Meld | None, Meld | None, Meld | None]
+    levels: tuple[int, ...]
+    spread: frozenset[Seat]
+
+
+@final
 @attrs.frozen(cache_hash=True, repr=False)
 class Contract(Once):
     """What is fixed from the first lead on; one object, shared by all states of the play.
@@ -133,10 +164,12 @@ class Contract(Once):
         bid: the bid that is played.
         declarer: who plays it.
         trump: the trump suit; None for play without.
-        hands: the masks of the ten cards each, by seat.
+        hands: the masks of the ten cards each, by seat; in a position from later on, of the cards
+            that are left.
         talon: the mask of the talon.
         deal: the cards as dealt; None for a position that was set up.
         history: the auction.
+        gathered: what the tricks before a position gave; None if all are known.
         follow: masks of legal cards, see `TrickTables`.
         beaters: masks of cards that overtake, see `TrickTables`.
         watched: the cards that may be legal by the masks alone and are not: the trump 7 where
@@ -154,6 +187,7 @@ class Contract(Once):
     talon: int
     deal: Deal | None = None
     history: History = ()
+    gathered: Gathered | None = None
     _consequences: _Consequences = attrs.field(init=False, eq=False)
     # Those that every card asks for, without a step between.
     follow: tuple[tuple[int, int, int], ...] = attrs.field(init=False, eq=False)
@@ -192,9 +226,16 @@ class Contract(Once):
         )
 
     def with_hands(self, hands: Masks) -> Contract:
-        """Return the same contract with other hands at the first lead, without the auction."""
+        """Return the same contract with other hands at its start, without the auction."""
         return Contract(
-            self.profile, self.stake, self.bid, self.declarer, self.trump, hands, self.talon
+            self.profile,
+            self.stake,
+            self.bid,
+            self.declarer,
+            self.trump,
+            hands,
+            self.talon,
+            gathered=self.gathered,
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -217,6 +258,11 @@ class Contract(Once):
             legal = legal & stronger_in_suit(found.order, led) or legal
         seven = found.guarded_seven
         return legal ^ seven if seven & legal and legal != seven and found.guards[seat] else legal
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads the first of the known tricks: the declarer, but in a later position (R8.1)."""
+        return self.declarer if self.gathered is None else self.gathered.leader
 
     @property
     def guards(self) -> tuple[bool, bool, bool]:

@@ -34,7 +34,8 @@ from ulti.model.shapes import (
     Shape,
     Whole,
 )
-from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, TENS
+from ulti.model.tricks import ACES, ACES_AND_TENS, CARD_POINTS, MELD_MASKS, TENS
+from ulti.rules.contract import Gathered
 from ulti.rules.kontra import MOST_LEVELS, levels_by_figure
 
 if TYPE_CHECKING:
@@ -567,7 +568,7 @@ class Outcome(Value):
 
 @final
 class _Tally:
-    """What the gathered tricks gave.
+    """What the gathered tricks gave, with those before a position.
 
     Attributes:
         contract: the contract.
@@ -575,13 +576,18 @@ class _Tally:
         captured: the mask of the cards that each seat captured.
         last: the last trick as `Play._walk` has it; None before the first.
         tricks: how many tricks there were.
+        before: trick points of both sides from tricks whose cards are not among the captured.
 
     """
 
-    __slots__ = ("captured", "contract", "last", "tricks", "won")
+    __slots__ = ("before", "captured", "contract", "last", "tricks", "won")
 
     def __init__(self, play: Play[Any]) -> None:
-        won, captured = [0, 0, 0], [0, 0, 0]
+        gathered = play._contract.gathered
+        won, captured, self.before = [0, 0, 0], [0, 0, 0], (0, 0)
+        if gathered is not None:
+            won, captured = [*gathered.won], [*gathered.captured]
+            self.before = _not_among_captured(gathered, play._contract.declarer)
         trick = None
         for trick in play._walk():
             _, led, second, third, winner = trick
@@ -595,8 +601,9 @@ class _Tally:
         declarer = self.contract.declarer
         mine = self.captured[declarer]
         theirs = self.captured_by_defenders() | talon
-        points = CARD_POINTS * (mine & ACES_AND_TENS).bit_count()
-        others = CARD_POINTS * (theirs & ACES_AND_TENS).bit_count()
+        points, others = self.before
+        points += CARD_POINTS * (mine & ACES_AND_TENS).bit_count()
+        others += CARD_POINTS * (theirs & ACES_AND_TENS).bit_count()
         if self.last is not None and self.tricks == TRICKS:
             if self.last[-1] == declarer:
                 points += LAST_TRICK_POINTS
@@ -623,6 +630,37 @@ class _Tally:
                 player = (leader + step) % len(SEATS)
                 return SEATS[player], player == winner
         return None
+
+
+def gathered_of(play: Play[Any]) -> Gathered:
+    """Return what the tricks so far gave, to begin a position with; no card lies on the table."""
+    contract, talk, tally = play._contract, play._talk, _Tally(play)
+    first, second, third = play._masks
+    held = [
+        holds_needed_meld(contract, figure)
+        for figure in NEEDED_TRICK_POINTS
+        if figure in contract.bid
+    ]
+    one, two, three = (mask & ACES_AND_TENS for mask in tally.captured)
+    won = tally.won
+    return Gathered(
+        play.to_act,
+        ALL_CARDS_MASK & ~(first | second | third | contract.talon),
+        (won[0], won[1], won[2]),
+        (one, two, three),
+        tally.points(0),
+        held[0] if held else None,
+        talk.melds,
+        talk.levels,
+        talk.spread,
+    )
+
+
+def _not_among_captured(gathered: Gathered, declarer: Seat) -> tuple[int, int]:
+    """Return the points of both sides whose cards are not known one by one."""
+    counts = [CARD_POINTS * mask.bit_count() for mask in gathered.captured]
+    mine, theirs = gathered.points
+    return mine - counts[declarer], theirs - sum(counts) + counts[declarer]
 
 
 def points_of(play: Play[Any]) -> Points:
@@ -673,8 +711,33 @@ def counted_melds(said: int, rule: MeldsCount, *, points: int, has_trick: bool) 
             assert_never(unknown)
 
 
-def holds_needed_meld(contract: Contract, figure: Figure) -> bool:
-    """Return whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4)."""
+def meld_in_sight(contract: Contract, figure: Figure, gone: int) -> bool | None:
+    """Return whether the declarer held the meld of a figure, by the cards that are left (R9.4).
+
+    Args:
+        contract: the contract; its hands are what is left.
+        figure: a 40-100 or 20-100.
+        gone: the mask of the cards that were gathered.
+
+    Returns:
+        None if it depends on who played what of them.
+
+    """
+    mine = contract.hands[contract.declarer]
+    is_forty = figure is Figure.FORTY_HUNDRED
+    pairs = [pair for suit, pair in MELD_MASKS.items() if (suit is contract.trump) is is_forty]
+    if any(pair & mine == pair for pair in pairs):
+        return True
+    return None if any(pair & (mine | gone) == pair for pair in pairs) else False
+
+
+def holds_needed_meld(contract: Contract, figure: Figure) -> bool | None:
+    """Return whether the declarer held the meld of a 40-100 or 20-100 at the first lead (R9.4).
+
+    None if this is what a seat sees of a position, and the seat does not know it.
+    """
+    if contract.gathered is not None:
+        return contract.gathered.has_meld
     forty, twenties = contract.held_melds(contract.declarer)
     return forty if figure is Figure.FORTY_HUNDRED else twenties > 0
 
@@ -775,7 +838,11 @@ class _Count:
 
     def _status_of_ulti(self) -> Status:
         contract = self.contract
-        before_the_last = self.play._played_cards()[: (TRICKS - 1) * len(SEATS)]
+        gathered = contract.gathered
+        if gathered is not None and gathered.cards & contract.trump_seven:
+            return Status.LOST
+        known = TRICKS - (0 if gathered is None else sum(gathered.won))
+        before_the_last = self.play._played_cards()[: (known - 1) * len(SEATS)]
         if any(card.bit == contract.trump_seven for card in before_the_last):
             return Status.LOST
         if not self.is_over:

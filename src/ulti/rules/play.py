@@ -120,8 +120,12 @@ class Talk:
     spread: frozenset[Seat] = attrs.field(eq=False)
 
     @classmethod
-    def nothing(cls, contract: Contract) -> Talk:
-        """Begin; the same object serves for all contracts with as many targets."""
+    def before(cls, contract: Contract) -> Talk:
+        """Begin with what was said before the tricks that are known: at the first lead, nothing."""
+        gathered = contract.gathered
+        if gathered is not None:
+            return Talk((), gathered.melds, gathered.levels, gathered.spread)
+        # The same object serves for all contracts with as many targets.
         return _silence(len(contract.targets))
 
     def with_meld(self, cards_played: int, seat: Seat, meld: Meld) -> Talk:
@@ -204,14 +208,14 @@ class Play(ABC, Generic[Then]):
 
     @classmethod
     def _begin(cls, contract: Contract) -> Self:
-        """Begin with the first lead, the declarer's (R8.1)."""
-        declarer, hands = int(contract.declarer), contract.hands
-        second, third = contract.defenders
-        mine = hands[declarer]
-        talk = Talk.nothing(contract)
-        legal = contract.narrow(mine, declarer) if mine & contract.watched else mine
+        """Begin with the first lead, the declarer's (R8.1), or with that of a later position."""
+        leader, hands = int(contract.leader), contract.hands
+        second, third = _NEXT[leader], _PREVIOUS[leader]
+        mine = hands[leader]
+        talk = Talk.before(contract)
+        legal = contract.narrow(mine, leader) if mine & contract.watched else mine
         return cls(
-            contract, talk, declarer, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
+            contract, talk, leader, mine, hands[second], hands[third], NONE_LIES, legal, NO_CARDS
         )
 
     def _at_first_lead(self) -> Self:
@@ -220,8 +224,9 @@ class Play(ABC, Generic[Then]):
 
     def _opened(self) -> Then:
         """Begin with the defenders' words before the first lead, where they speak then (R7.6)."""
-        if self._contract.profile.kontra_time is KontraTime.BEFORE_LEAD:
-            kontra_round = KontraRound.before_lead(self._contract)
+        contract = self._contract
+        if contract.gathered is None and contract.profile.kontra_time is KontraTime.BEFORE_LEAD:
+            kontra_round = KontraRound.before_lead(contract)
             if kontra_round.speaker is not None:
                 return self._pause(kontra_round)
         return self  # type: ignore[return-value]  # Game's subclass of this is a Game
@@ -320,6 +325,7 @@ class Play(ABC, Generic[Then]):
         """Go on after a gathered trick: kontra round, end, or the next lead."""
         if (
             len(self._cards) == SEATS_PER_TRICK
+            and self._contract.gathered is None
             and any(self._talk.levels)
             and self._contract.profile.kontra_time is KontraTime.TRICK_1
         ):
@@ -350,7 +356,7 @@ class Play(ABC, Generic[Then]):
 
     @property
     def _cards_played(self) -> int:
-        """How many cards are on the table or were gathered."""
+        """How many cards are on the table or were gathered, of the tricks that are known."""
         return len(self._cards)
 
     @property
@@ -362,7 +368,12 @@ class Play(ABC, Generic[Then]):
     @property
     def _in_first_trick(self) -> bool:
         """Whether the seat to act has yet to play to trick 1."""
-        return len(self._cards) < SEATS_PER_TRICK
+        return len(self._cards) < SEATS_PER_TRICK and self._contract.gathered is None
+
+    @property
+    def _has_begun(self) -> bool:
+        """Whether the first card of trick 1 was played."""
+        return bool(self._cards) or self._contract.gathered is not None
 
     def legal_cards(self) -> CardSet:
         """Return the cards that may be played now (R8.2, R8.4)."""
@@ -528,7 +539,8 @@ class Play(ABC, Generic[Then]):
         contract = self._contract
         if not contract.profile.throw_in:
             return Refusal(Code.NOT_IN_THIS_PROFILE, "R6.3", "throw_in")
-        if self._cards or any(self._talk.levels) or self._talk.melds[contract.declarer] is not None:
+        has_melded = self._talk.melds[contract.declarer] is not None
+        if self._has_begun or any(self._talk.levels) or has_melded:
             return Refusal(Code.THROW_IN_TOO_LATE, "R6.3")
         return None
 
@@ -568,7 +580,7 @@ class Play(ABC, Generic[Then]):
 
     def _refuse_concession(self, claim: Concede) -> Refusal | None:
         refusal = refuse_claim_by_profile(claim, self._contract.profile)
-        if refusal is None and not self._cards:
+        if refusal is None and not self._has_begun:
             return Refusal(Code.NOT_IN_PLAY, "R8.8")
         return refusal
 
@@ -597,7 +609,7 @@ class Play(ABC, Generic[Then]):
         if seat is not declarer and profile.defender_spread is DefenderSpread.AFTER_DECLARER:
             return declarer not in self.open_seats
         if profile.spread is SpreadTime.ANY_TIME:
-            return not self._cards
+            return not self._has_begun
         return self._in_first_trick
 
     @property
@@ -627,10 +639,13 @@ class Play(ABC, Generic[Then]):
         return tuple([DECK[index] for index in self._cards])
 
     def _walk(self) -> Iterator[tuple[int, int, int, int, int]]:
-        """Go through the gathered tricks (R8.3): leader, the indices of three cards, winner."""
+        """Go through the gathered tricks (R8.3): leader, the indices of three cards, winner.
+
+        Those before a position are not among them.
+        """
         beaters = self._contract.beaters
         indices = iter(self._cards)
-        leader = int(self._contract.declarer)
+        leader = int(self._contract.leader)
         # The last trick, if it is not full, is dropped.
         for led, second, third in zip(indices, indices, indices):  # noqa: B905
             best, winner = led, leader
@@ -669,7 +684,7 @@ class Play(ABC, Generic[Then]):
 
     def _players(self) -> tuple[Seat, ...]:
         """Return who played each card so far."""
-        leaders = [self._contract.declarer, *(winner for *_, winner in self._walk())]
+        leaders = [self._contract.leader, *(winner for *_, winner in self._walk())]
         players = [SEATS[(leader + step) % len(SEATS)] for leader in leaders for step in range(3)]
         return tuple(players[: self._cards_played])
 

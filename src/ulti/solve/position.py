@@ -15,13 +15,19 @@ from ulti.game import Game
 from ulti.model.tricks import ACES_AND_TENS, CARD_POINTS, SEVENS
 from ulti.model.verdict import Phase
 from ulti.rules.contract import Contract
-from ulti.rules.outcome import TOTAL_POINTS, counted_melds
+from ulti.rules.outcome import (
+    NEEDED_TRICK_POINTS,
+    TOTAL_POINTS,
+    counted_melds,
+    holds_needed_meld,
+)
 from ulti.solve.tables import Tables, tables_of
 
 if TYPE_CHECKING:
     from ulti.model.actions import Meld
     from ulti.model.bids import Bid
     from ulti.model.cards import Suit
+    from ulti.rules.contract import Gathered
 
 TRICK = 3
 """Cards, and seats."""
@@ -41,6 +47,7 @@ class Rules:
         trump: the trump suit; None for play without.
         guards: by seat, whether he must keep the trump 7 while he has another card (R8.4).
         talon: the mask of the talon.
+        before: the declarer's points from tricks before a position, of cards that are not known.
         forty: whether the declarer held the forty at the first lead.
         twenty: whether he held a twenty then.
         ends_early: whether a lost trick ends the play (R8.5); the search itself plays on.
@@ -53,6 +60,7 @@ class Rules:
     trump: Suit | None
     guards: tuple[bool, ...]
     talon: int
+    before: int
     forty: bool
     twenty: bool
     ends_early: bool
@@ -74,7 +82,8 @@ class Position:
         table: the indices of the cards on the table, the led one first.
         seat: whose card is next.
         captured: by seat, the mask of the cards in the tricks that he won.
-        winners: the seats that won the tricks so far, in order.
+        winners: the seats that won the tricks so far; in order, but for those before a position
+            that was set up.
         last: the mask of the last of these tricks; 0 before the first.
 
     """
@@ -119,7 +128,7 @@ class Position:
         rules = self.rules
         cards = self.captured[rules.declarer] & ACES_AND_TENS
         is_last = self.is_over and self.winners[-1] == rules.declarer
-        return CARD_POINTS * cards.bit_count() + LAST_TRICK_POINTS * is_last
+        return rules.before + CARD_POINTS * cards.bit_count() + LAST_TRICK_POINTS * is_last
 
     def legal(self) -> int:
         """Return the mask of the cards that may be played next (R8.2, R8.4)."""
@@ -185,9 +194,15 @@ def position_of(game: Game) -> Position:
             "not_in_play",
         )
     declarer = int(game.declarer)
-    captured = [0] * TRICK
+    captured, winners, before = [0] * TRICK, [], 0
     declarers = game.hands[declarer].mask  # what he held at the first lead
     leader, last = declarer, 0
+    gathered: Gathered | None = game._position()._contract.gathered  # type: ignore[attr-defined]  # noqa: SLF001 - it is in the play
+    if gathered is not None:
+        captured = [*gathered.captured]
+        winners = [seat for seat, count in enumerate(gathered.won) for _ in range(count)]
+        leader = int(gathered.leader)
+        before = gathered.points[0] - CARD_POINTS * captured[declarer].bit_count()
     for trick in game.tricks:
         leader = int(trick.winner)
         last = sum([card.bit for card in trick.cards])
@@ -207,22 +222,25 @@ def position_of(game: Game) -> Position:
         trump=game.trump,
         hands=(held[0], held[1], held[2]),
         talon=game.talon.mask,
+        gathered=gathered,
     )
     position = Position(
-        rules=_rules_of(contract),
+        rules=_rules_of(contract, before),
         hands=tuple([hand.mask for hand in game.hands]),
         table=tuple([card.index for card in lying]),
         seat=(leader + len(lying)) % TRICK,
         captured=tuple(captured),
-        winners=tuple([int(trick.winner) for trick in game.tricks]),
+        winners=(*winners, *[int(trick.winner) for trick in game.tricks]),
         last=last,
     )
     # In the kontra round trick 1 is still on the table (R7.5).
     return position.gathered() if len(lying) == TRICK else position
 
 
-def _rules_of(contract: Contract) -> Rules:
-    forty, twenties = contract.held_melds(contract.declarer)
+def _rules_of(contract: Contract, before: int) -> Rules:
+    has_forty, has_twenty = (
+        bool(holds_needed_meld(contract, figure)) for figure in NEEDED_TRICK_POINTS
+    )
     return Rules(
         tables=tables_of(contract.order, contract.trump, beat_led_suit=contract.beats_suit),
         bid=contract.bid,
@@ -230,8 +248,9 @@ def _rules_of(contract: Contract) -> Rules:
         trump=contract.trump,
         guards=contract.guards,
         talon=contract.talon,
-        forty=forty,
-        twenty=twenties > 0,
+        before=before,
+        forty=has_forty,
+        twenty=has_twenty,
         ends_early=contract.may_end_early,
     )
 

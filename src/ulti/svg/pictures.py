@@ -21,6 +21,7 @@ from ulti.game import Game
 from ulti.model.cards import CardOrder, CardSet
 from ulti.model.deals import SEATS, seat_of
 from ulti.model.tricks import trick_winner
+from ulti.record.position import Position
 from ulti.rules.play import Trick
 from ulti.rules.settlement import Settlement
 from ulti.svg.curves import CurvesDrawing
@@ -219,7 +220,7 @@ def _owner(name: str, *, won: bool) -> Iterator[str]:
 
 
 def position(
-    shown: Game | View,
+    shown: Game | View | Position,
     *,
     players: Sequence[str] | None = None,
     suits: SuitStyle = SuitStyle.HUNGARIAN,
@@ -237,7 +238,7 @@ def position(
     <Picture: Ulti, Anna: to discard>
 
     Args:
-        shown: the game, or what a seat or a spectator knows of it.
+        shown: the game or a position, or what a seat or a spectator knows of it.
         players: the names by seat, and as a fourth the dealer who sits out; None for the names of
             the seats.
         suits: how the cards are drawn.
@@ -247,6 +248,8 @@ def position(
         UltiError: an argument is of the wrong kind.
 
     """
+    if isinstance(shown, Position):
+        shown = shown.game()
     if not isinstance(shown, (Game, View)):
         raise UltiError(f"{quoted(shown)} is not a Game or View", "bad_argument")
     pen = _pen(suits, language)

@@ -16,7 +16,7 @@ from ulti.model.verdict import PHASE_DEEDS
 from ulti.rules.kontra import kontra_name
 from ulti.svg.parts import CARD_WIDTH, PAPER, Pen, outline, text
 from ulti.view.seen import HiddenDiscard
-from ulti.view.view import View
+from ulti.view.view import View, gathered_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -171,7 +171,9 @@ class PositionDrawing:
         meld = self.shown.melds[seat]
         if meld is not None:
             yield self._word("meld").format(str(meld).removeprefix("meld "))
-        won = sum(taken.winner is seat for taken in self.shown.tricks)
+        gathered = gathered_before(self.shown)
+        won = 0 if gathered is None else gathered.won[seat]
+        won += sum(taken.winner is seat for taken in self.shown.tricks)
         if won:
             yield self._word("one trick" if won == 1 else "tricks").format(won)
 
@@ -225,7 +227,9 @@ class PositionDrawing:
         if not trick:
             return
         tricks = self.shown.tricks
-        leader = tricks[-1].winner if tricks else self.shown.declarer  # R8.1
+        gathered = gathered_before(self.shown)
+        first = self.shown.declarer if gathered is None else gathered.leader  # R8.1
+        leader = tricks[-1].winner if tricks else first
         assert leader is not None  # noqa: S101 - nobody plays before there is a declarer
         turn = (seat - leader) % len(SEATS)
         if turn < len(trick):
@@ -247,7 +251,9 @@ class PositionDrawing:
         shown = self.shown
         if isinstance(shown, Game):
             return tuple(shown.talon)
-        cards_played = 3 * len(shown.tricks) + len(shown.trick)
+        gathered = gathered_before(shown)
+        before = 0 if gathered is None else sum(gathered.won)
+        cards_played = 3 * (before + len(shown.tricks)) + len(shown.trick)
         if sum(shown.sizes) + cards_played == 32:  # noqa: PLR2004 - all: somebody holds the talon
             return ()
         laid_by = shown.declarer  # where the history does not say it

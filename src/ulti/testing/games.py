@@ -192,8 +192,7 @@ class _AsRecord:
 
 def _noted(game: Game) -> Game:
     """Return a game, and let the report of a failing test show its cards and actions."""
-    if game.deal is not None:  # else it was set up at the first lead, and has no record
-        note(_AsRecord(game))
+    note(_AsRecord(game))
     return game
 
 

@@ -72,7 +72,14 @@ def _records(draw: st.DrawFn, made: st.SearchStrategy[Game]) -> Record:
     record = Record.of(game, names)
     if draw(st.booleans()):
         return record
-    return Record(record.profile, record.deal, record.actions, record.stake, record.players)
+    return Record(
+        record.profile,
+        record.deal,
+        record.actions,
+        record.stake,
+        record.players,
+        position=record.position,
+    )
 
 
 # What can be wrong with the text, whatever the deal is.

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ulti.model.cards import Suit
     from ulti.model.deals import Seat
     from ulti.rules.auction import History
+    from ulti.rules.contract import Gathered
     from ulti.rules.kontra import KontraRound
     from ulti.view.seen import SeenHistory, ShownHands
     from ulti.view.standing import SeenTable, Sizes, Standing
@@ -242,6 +243,7 @@ class Glimpse:
             self.declarer,
             self.trump,
             self.history(),
+            None if self.position is None else self.position._contract.gathered,
         )
 
 
@@ -362,8 +364,17 @@ def _known(contract: Contract, viewer: Seat | None) -> _Known:
         contract.talon if viewer is laid_by else 0,
         None,
         history_seen(history, viewer),  # type: ignore[arg-type]  # nothing acts on a hidden discard
+        _gathered_seen(contract, viewer),
     )
     return _Known(masked, None if viewer is None else set_of_mask(start[viewer]), talons)
+
+
+def _gathered_seen(contract: Contract, viewer: Seat | None) -> Gathered | None:
+    """Return what the tricks before gave; whether a meld was held, only the declarer knows."""
+    gathered = contract.gathered
+    if gathered is None or viewer is contract.declarer:
+        return gathered
+    return attrs.evolve(gathered, has_meld=None)
 
 
 def talons_seen(history: History, viewer: Seat | None) -> tuple[SeenTalon, ...]:

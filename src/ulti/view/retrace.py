@@ -42,7 +42,7 @@ def stand(view: Sight) -> Standing:
         mine = 0 if view.seat is None else auction._masks[view.seat]
     played, hands = _known_hands(view, laid, mine, held, count)
     if view.history and isinstance(view.history[-1][1], Concede):
-        _deduce_last_hand(hands, held, laid)
+        _deduce_last_hand(hands, held, laid, gone=view.gathered.cards if view.gathered else 0)
     table, barred = None, [0, 0, 0]
     if auction is None or auction.phase is Phase.PLAY:
         table = _replay_play(view, laid, auction, hands, count, barred)
@@ -78,7 +78,7 @@ def trace(view: Sight, table: SeenTable | None, auction: Auction | None) -> Stan
     played, hands = _known_hands(view, laid, mine, held, count)
     barred = [0, 0, 0]
     if position is not None:
-        filled = _three([_filled(hands[seat], seat) for seat in SEATS])
+        filled = _three([_filled(view, hands[seat], seat) for seat in SEATS])
         again: SeenTable = Seen._begin(position._contract.with_hands(filled))
         for index in position._cards:
             assert isinstance(again, Seen)  # noqa: S101 - nothing was said in this replay
@@ -95,13 +95,18 @@ _NOTHING: Final = (0, 0, 0)
 def _sizes_held(view: Sight, laid: Sequence[Laid]) -> list[int]:
     """Return how many cards each seat held at the first lead, or holds in the auction."""
     if is_set_up(view):
-        return [_CARDS_IN_PLAY] * len(SEATS)
+        return [_cards_at_start(view)] * len(SEATS)
     held = [*HAND_SIZES]
     for talon in laid:
         held[talon.seat] -= TALON_SIZE
         if talon.taker is not None:
             held[talon.taker] += TALON_SIZE
     return held
+
+
+def _cards_at_start(view: Sight) -> int:
+    """Return how many cards each seat held when the play began, or a position from later on."""
+    return _CARDS_IN_PLAY - (0 if view.gathered is None else sum(view.gathered.won))
 
 
 def _check_dealt(view: Sight, sizes: Sequence[int]) -> None:
@@ -223,19 +228,21 @@ def _known_hands(
     return played, hands
 
 
-def _deduce_last_hand(hands: list[int], held: Sequence[int], laid: Sequence[Laid]) -> None:
+def _deduce_last_hand(
+    hands: list[int], held: Sequence[int], laid: Sequence[Laid], gone: int
+) -> None:
     """Add what is left to the one hand that is not known, after a concession (R13.2)."""
     talon = laid[-1].known or 0 if laid else 0
-    rest = ALL_CARDS_MASK & ~(hands[0] | hands[1] | hands[2] | talon)
+    rest = ALL_CARDS_MASK & ~(hands[0] | hands[1] | hands[2] | talon | gone)
     for seat in SEATS:
         if held[seat] - hands[seat].bit_count() == rest.bit_count():
             hands[seat] |= rest
             return
 
 
-def _filled(known: int, seat: Seat) -> int:
-    """Add bits above the 32 to the known cards of a hand at the first lead, so that it has ten."""
-    return known | unknown_cards(_CARDS_IN_PLAY - known.bit_count(), seat)
+def _filled(view: Sight, known: int, seat: Seat) -> int:
+    """Add bits above the 32 to the known cards of a hand at the first lead, so that it is full."""
+    return known | unknown_cards(_cards_at_start(view) - known.bit_count(), seat)
 
 
 def _replay_play(
@@ -252,9 +259,11 @@ def _replay_play(
         bid, declarer, trump = auction.bid, auction._bidder, auction.trump
     assert bid is not None  # noqa: S101 - for the type checker
     assert declarer is not None  # noqa: S101 - the same
-    filled = _three([_filled(hands[seat], seat) for seat in SEATS])
+    filled = _three([_filled(view, hands[seat], seat) for seat in SEATS])
     talon = laid[-1].known or 0
-    contract = Contract(view.profile, view.stake, bid, declarer, trump, filled, talon)
+    contract = Contract(
+        view.profile, view.stake, bid, declarer, trump, filled, talon, gathered=view.gathered
+    )
     table: SeenTable = Seen._begin(contract)._opened()
     for place, (seat, action) in enumerate(view.history[count:], count):
         path = f"history[{place}]"

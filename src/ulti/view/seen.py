@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ulti.house.profile import Profile
     from ulti.model.bids import Bid
     from ulti.model.cards import Suit
+    from ulti.rules.contract import Gathered
 
 
 @final
@@ -65,6 +66,8 @@ class Sight(Once):
     declarer: Seat | None
     trump: Suit | None
     history: SeenHistory
+    gathered: Gathered | None = None
+    """What the tricks before a position gave, as far as the seat knows it."""
 
 
 def is_set_up(sight: Sight) -> bool:

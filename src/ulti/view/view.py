@@ -20,6 +20,7 @@ from ulti.model.problems import refuse
 from ulti.model.verdict import PHASE_DEEDS, Phase, Refusal, Verdict
 from ulti.record.form import PLAYERS
 from ulti.record.reading import profile_data, read_json
+from ulti.rules.auction import Auction
 from ulti.rules.kontra import levels_by_figure
 from ulti.rules.outcome import (
     Ending,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from ulti.model.bids import Bid, Figure
     from ulti.model.cards import Suit
     from ulti.record.form import Players
+    from ulti.rules.contract import Gathered
     from ulti.rules.outcome import Level
     from ulti.rules.play import Trick
     from ulti.rules.settlement import Settlement
@@ -432,7 +434,9 @@ class View:
         A client needs no rule of its own to show it.
         """
         trick, tricks = self.trick, self.tricks
-        leader = tricks[-1].winner if tricks else self.declarer
+        gathered = gathered_before(self)
+        leader = self.declarer if gathered is None else gathered.leader
+        leader = tricks[-1].winner if tricks else leader
         outcome, settlement = self.outcome, self.settlement
         order = self.profile.order_of(self.bid.figures[0]) if self.bid else CardOrder.TEN_HIGH
         values = {
@@ -532,6 +536,16 @@ def _from(seat: Seat) -> tuple[Seat, ...]:
     return SEATS[seat:] + SEATS[:seat]
 
 
+def gathered_before(shown: Game | View) -> Gathered | None:
+    """Return what the tricks before a position gave; None if all tricks are known."""
+    if isinstance(shown, View):
+        return shown._facts().gathered
+    if isinstance(shown, Auction):
+        return None
+    gathered: Gathered | None = shown._position()._contract.gathered  # type: ignore[attr-defined]  # all others have one
+    return gathered
+
+
 def _sight_at_end(game: Game, viewer: Seat | None) -> Sight:
     """Return what a seat saw of a game that is over; the talon is open (R13.2)."""
     start = game.deal or game.at(0)
@@ -558,6 +572,7 @@ def _sight_at_end(game: Game, viewer: Seat | None) -> Sight:
         game.declarer,
         game.trump,
         history_seen(history, viewer),
+        gathered_before(game),
     )
 
 

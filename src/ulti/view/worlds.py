@@ -5,12 +5,16 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import attrs
+
 from ulti.base.errors import UltiError, quoted
 from ulti.game import Game
 from ulti.model.actions import TALON_SIZE, Discard, PlayCard
 from ulti.model.cards import ALL_CARDS_MASK, bits_of_mask, set_of_mask
 from ulti.model.deals import SEATS, Deal
 from ulti.model.tricks import MELD_MASKS
+from ulti.rules.contract import Contract
+from ulti.rules.outcome import NEEDED_TRICK_POINTS, meld_in_sight
 from ulti.view.robbery import Robberies, draw
 from ulti.view.seen import HiddenDiscard, is_set_up
 from ulti.view.spreads import Alike, Couple, CoupleWay, Fence, SpreadCounter
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
 
     from ulti.model.deals import Seat
     from ulti.rules.auction import Masks
+    from ulti.rules.contract import Gathered
     from ulti.view.seen import Sight
     from ulti.view.spreads import Choices, Group
     from ulti.view.standing import Standing
@@ -69,6 +74,7 @@ class Worlds:
 
     __slots__ = (
         "_allowed",
+        "_gone",
         "_hands",
         "_history",
         "_lying",
@@ -86,7 +92,9 @@ class Worlds:
     def __init__(self, view: Sight, standing: Standing) -> None:
         laid = standing.laid
         self._view = view
-        self._melds = standing.melds
+        # Of the kings and overs of melds before a position, some may be gone: they are no clue.
+        self._melds = standing.melds if view.gathered is None else (None, None, None)
+        self._gone = 0 if view.gathered is None else view.gathered.cards
         self._hands = standing.hands
         self._played = standing.played
         unseen = tuple([seat for seat in SEATS if seat is not view.seat])
@@ -160,7 +168,7 @@ class Worlds:
     def _allowed_places(self, standing: Standing, count: int) -> dict[int, tuple[int, ...]]:
         """Return for each unknown card the places where it may be."""
         lying = 0 if self._lying is None else self._lying.known or 0
-        unknown = ALL_CARDS_MASK & ~(lying | _union(standing.hands))
+        unknown = ALL_CARDS_MASK & ~(lying | _union(standing.hands) | self._gone)
         allowed: dict[int, tuple[int, ...]] = {}
         # An open hand has no room left; said at once, there is less to count.
         closed = [
@@ -386,15 +394,16 @@ class Worlds:
         if is_set_up(view):
             assert view.bid is not None  # noqa: S101 - for the type checker
             assert view.declarer is not None  # noqa: S101 - the same
-            game = Game.from_contract(
-                [set_of_mask(hand) for hand in hands],
-                set_of_mask(talon),
-                view.declarer,
-                view.bid,
-                view.trump,
+            contract = Contract(
                 view.profile,
                 view.stake,
+                view.bid,
+                view.declarer,
+                view.trump,
+                (hands[0], hands[1], hands[2]),
+                talon,
             )
+            game = Game._of_contract(_with_gathered(contract, view.gathered))
             talons = iter(_NONE_LAID)
         else:
             laid = self._history.go_back(hands, talon, rng)
@@ -415,6 +424,17 @@ class Worlds:
                 case _:
                     game = game.apply(action)
         return game
+
+
+def _with_gathered(contract: Contract, gathered: Gathered | None) -> Contract:
+    """Add what was gathered before; the declarer held the meld that he may have held."""
+    if gathered is None:
+        return contract
+    has_meld = gathered.has_meld
+    for figure in NEEDED_TRICK_POINTS:
+        if has_meld is None and figure in contract.bid:
+            has_meld = meld_in_sight(contract, figure, gathered.cards) is not False
+    return attrs.evolve(contract, gathered=attrs.evolve(gathered, has_meld=has_meld))
 
 
 def _reach(roots: Iterable[Root], count: int) -> tuple[int, ...]:

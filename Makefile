@@ -158,7 +158,7 @@ $(CLI): pyproject.toml | $(BIN)/python
 $(DEV): pyproject.toml | $(BIN)/python
 	@echo 'Installing ulti and the development tools into $(VENV)'
 	@$(PIP) install 'pip>=25.1'
-	@$(PIP) install --editable '.[batch,cli,dask,openspiel,pettingzoo,testing]' --group dev
+	@$(PIP) install --editable '.[batch,cli,dask,http,openspiel,pettingzoo,testing]' --group dev
 	@touch $(CLI) $@
 
 $(BENCH): pyproject.toml | $(BIN)/python

@@ -163,6 +163,7 @@ def test_the_metadata_says_what_the_project_says(built: Built) -> None:
         "bench",
         "cli",
         "dask",
+        "http",
         "openspiel",
         "pettingzoo",
         "testing",

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import jsonschema
 import pytest
 
 from tests.games import EXAMPLES, after, at_first_lead
-from ulti import Code, IllegalActionError, Outcome, ParseError, RecordError, Settlement, UltiError
+from ulti import (
+    ULTISTARS,
+    Code,
+    Game,
+    IllegalActionError,
+    Outcome,
+    OutcomeError,
+    ParseError,
+    RecordError,
+    Settlement,
+    UltiError,
+)
 from ulti.model.actions import Concede, Spread
-from ulti.table.agreement import AGREEMENT, Agreement, TakeBack
+from ulti.table.agreement import AGREEMENT, Agreement, Standing, TakeBack
 
 GAME = EXAMPLES["play"]
 """The hands of forehand, the declarer, and middlehand are open."""
@@ -47,6 +59,11 @@ def test_r13_5_a_proposal_lapses_when_the_deal_goes_on() -> None:
     agreement = Agreement.none(GAME).propose(1, "back")
     assert agreement.at(GAME) is agreement
     assert agreement.at(GAME.apply(GAME.legal_actions()[0])).standing == ()
+
+
+def test_r13_5_who_proposes_the_same_agrees() -> None:
+    agreement = Agreement.none(GAME).propose(1, "back").propose(0, "back 1")
+    assert agreement == Agreement.none(GAME).propose(1, "back").agree(0)
 
 
 def test_r13_5_who_withdraws_leaves_the_words_of_others() -> None:
@@ -207,6 +224,75 @@ def test_a_proposal_that_can_not_be_is_refused_with_its_place(
     with pytest.raises(RecordError) as caught:
         Agreement.from_dict(data, GAME)
     assert (caught.value.code, caught.value.path) == (code, path)
+
+
+def lead_with_partner() -> Game:
+    """Return a deal in which defenders may lay a hand open with the partner's consent."""
+    game = at_first_lead("ju", "M", ULTISTARS)
+    for _ in range(4):  # into trick 2
+        cards = game.legal_cards().sorted()
+        game = game.play(cards[0]) if cards else game.apply("pass")
+    return game
+
+
+def test_r13_5_a_spread_of_either_defender_goes_through_json() -> None:
+    game = lead_with_partner()
+    for seat, partner in ((1, 2), (2, 1)):
+        proposed = Agreement.none(game).propose(seat, f"spread {seat}")
+        agreed = proposed.agree(partner)
+        for agreement in (proposed, agreed, agreed.withdraw(seat)):
+            assert Agreement.from_dict(agreement.to_dict(), game) == agreement
+
+
+@pytest.mark.parametrize(
+    ("proposals", "why"),
+    [
+        ([{"what": "back", "by": []}], "a list of one to three seats"),
+        ([{"what": "back", "by": [0] * 4}], "a list of one to three seats"),
+        ([{"what": "back", "by": [1, 1]}], "each seat says its word once"),
+        ([{"what": "back", "by": [1]}, {"what": "back 1", "by": [2]}], "is proposed twice"),
+        ([{"what": "concede", "by": [1, 0]}], "both defenders say it together"),
+        ([{"what": "concede", "by": [0]}], "both defenders say it together"),
+        ([{"what": "spread 1", "by": [1, 0]}], "it is for seat 1"),
+        ([{"what": "spread 0", "by": [1]}], "the declarer's spread names no seat"),
+    ],
+)
+def test_r13_5_only_those_stand_by_a_proposal_whose_word_it_needs(
+    proposals: object, why: str
+) -> None:
+    game = lead_with_partner()
+    data = {**Agreement.none(game).to_dict(), "proposals": proposals}
+    with pytest.raises(RecordError, match=why):
+        Agreement.from_dict(data, game)
+
+
+def test_r13_5_a_long_list_of_words_is_not_even_looked_at() -> None:
+    game = lead_with_partner()
+    data = {
+        **Agreement.none(game).to_dict(),
+        "proposals": [{"what": "back", "by": [0] * 470_000}],
+    }
+    begun = time.process_time()
+    with pytest.raises(RecordError, match="a list of one to three seats"):
+        Agreement.from_dict(data, game)
+    assert time.process_time() - begun < 0.5
+
+
+def test_r7_3_two_levels_that_are_the_same_are_one() -> None:
+    game = EXAMPLES["individual"].at(len(EXAMPLES["individual"].history) - 1)
+    levels = game.kontra
+    assert any(isinstance(level, tuple) for level in levels.values())
+    other = Outcome(game.bid, game.declarer, game.trump, "AGREED", (), (), {})
+    with pytest.raises(OutcomeError, match=r"kontra: in this deal it is .* and .*, not nothing"):
+        Agreement.none(game).propose(0, other)
+
+
+@pytest.mark.parametrize("standing", ["junk", (1,), [Standing], None])
+def test_an_agreement_is_made_of_what_stands(standing: Any) -> None:  # noqa: ANN401 - what is wrong
+    with pytest.raises(UltiError, match="is not what stands: begin with"):
+        Agreement(GAME, standing)
+    with pytest.raises(UltiError, match="None is not a Game"):
+        Agreement(None)  # type: ignore[arg-type]
 
 
 def test_the_schema_of_an_agreement_takes_texts_and_outcomes() -> None:

@@ -554,14 +554,39 @@ app.add_typer(profiles_app, name="profiles")
 @app.command(
     epilog=examples(
         """echo '{"jsonrpc": "2.0", "id": 1, "method": "bids"}' | ulti serve""",
+        "ulti serve --http 8000",
     )
 )
-def serve() -> None:
+def serve(
+    *,
+    http: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT",
+            min=0,
+            max=65535,
+            help="Answer at this port instead; 0 takes a free one.",
+        ),
+    ] = None,
+    host: Annotated[str, typer.Option(help="The address for --http.")] = "127.0.0.1",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ORIGIN", help="Pages that may ask from a browser, as https://example.org."
+        ),
+    ] = None,
+) -> None:
     """Answer JSON-RPC 2.0 on standard input and output.
 
     There is one message a line, until the input ends. Nothing is kept between two messages: the
-    record of the deal travels in each.
+    record of the deal travels in each. With --http, requests are posted to /rpc, which also opens
+    WebSockets; that needs ulti[http].
     """
+    if http is not None:
+        from ulti.cli.http import serve_http  # noqa: PLC0415 - only this option needs it
+
+        serve_http(host, http, origin or ())
+        return
     from ulti.serve.protocol import main  # noqa: PLC0415 - it loads what views need
 
     main()

@@ -50,7 +50,7 @@ from ulti.model.bids import ALL_BIDS, CAPTURES, Bid, Figure, bid_of, figure_of
 from ulti.model.cards import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from enum import Enum
 
 
@@ -264,11 +264,13 @@ class Figures(Kind):
 
     def read(self, value: Any, place: str) -> frozenset[Figure]:  # noqa: ANN401 - see `Kind`
         faults: list[str] = []
-        figures = frozenset(_read_codes(value, place, figure_of, faults))
+        figures = _read_codes(value, place, figure_of, faults)
+        if not isinstance(value, (set, frozenset)):
+            faults += _repeated(figures, place)
         if Figure.HUNDRED in figures:
             faults.append(_why_refused(place, Figure.HUNDRED.code, _NO_HUNDRED))
         _refuse_all(faults)
-        return figures
+        return frozenset(figures)
 
     def plain(self, value: frozenset[Figure]) -> list[str]:
         return [figure.code for figure in sorted(value, key=lambda figure: figure.index)]
@@ -405,11 +407,11 @@ _MOST_LISTED: Final = 100
 """Codes of one list that are looked at closely."""
 
 
-def _repeated(bids: list[Bid], place: str) -> Iterator[str]:
-    """Go through what is wrong about bids that come twice."""
-    for bid, times in Counter(bids).items():
+def _repeated(named: Iterable[Bid | Figure], place: str) -> Iterator[str]:
+    """Go through what is wrong about bids or figures that come twice."""
+    for one, times in Counter(named).items():
         if times > 1:
-            yield f"{place}: {bid} comes twice; name each bid once"
+            yield f"{place}: {one} comes twice; name each once"
 
 
 _AMOUNT: Final = {"type": "integer", "minimum": 1, "maximum": GREATEST}

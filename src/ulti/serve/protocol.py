@@ -359,7 +359,8 @@ def _propose(params: _Params) -> dict[str, Any]:
 
 
 def _agree(params: _Params) -> dict[str, Any]:
-    return _talk(params, lambda agreement, seat: agreement.agree(seat, params.get("what")), "seat")
+    path = "what" if "what" in params else "seat"
+    return _talk(params, lambda agreement, seat: agreement.agree(seat, params.get("what")), path)
 
 
 def _talk(

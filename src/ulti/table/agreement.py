@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 import attrs
@@ -24,8 +24,10 @@ from ulti.view.form import HISTORY
 from ulti.view.view import View
 
 if TYPE_CHECKING:
+    from ulti.model.bids import Figure
     from ulti.model.problems import Tell
     from ulti.model.shapes import Schema
+    from ulti.rules.outcome import Level
     from ulti.view.seen import SeenHistory
 
 _BACK: Final = "back"
@@ -130,6 +132,16 @@ class Agreement(Value):
     game: Game
     standing: tuple[Standing, ...] = ()
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no agreement is made of."""
+        if not isinstance(self.game, Game):
+            raise UltiError(f"{quoted(self.game)} is not a Game", "bad_argument")
+        if type(self.standing) is not tuple or not all(
+            type(each) is Standing for each in self.standing
+        ):
+            right = "begin with Agreement.none(game), then propose and agree"
+            raise UltiError(f"{quoted(self.standing)} is not what stands: {right}", "bad_argument")
+
     @classmethod
     def none(cls, game: Game) -> Agreement:
         """Begin with nothing proposed.
@@ -138,8 +150,6 @@ class Agreement(Value):
             UltiError: this is not a game.
 
         """
-        if not isinstance(game, Game):
-            raise UltiError(f"{quoted(game)} is not a Game", "bad_argument")
         return cls(game)
 
     def at(self, game: Game) -> Agreement:
@@ -258,13 +268,13 @@ class Agreement(Value):
         proposals = AGREEMENT.part(data, "proposals")
         if history != _public_history(game):
             return agreement
+        standing: list[Standing] = []
         for place, each in enumerate(proposals):
             try:
-                for seat in each["by"]:
-                    agreement = agreement.propose(seat, each["what"])
+                standing.append(_read_standing(game, each["what"], each["by"], standing))
             except UltiError as error:
                 raise RecordError(error.code, str(error), f"proposals[{place}]") from None
-        return agreement
+        return cls(game, tuple(standing))
 
     def __repr__(self) -> str:
         """Return in angle brackets what is proposed, and nothing of the cards."""
@@ -314,6 +324,29 @@ def _read_proposal(what: object) -> Proposal:
     raise UltiError(f"{quoted(text)} needs nobody else's word: {right}", "bad_action")
 
 
+def _read_standing(
+    game: Game, what: object, by: Sequence[Seat], before: Iterable[Standing]
+) -> Standing:
+    """Read who stands by a proposal: those whose word it needs, whoever has made it."""
+    proposal, words = _read_proposal(what), frozenset(by)
+    if len(words) < len(by):
+        raise UltiError("each seat says its word once", "bad_seat")
+    if any(standing.what == proposal for standing in before):
+        raise UltiError(f"`{_text_of(proposal)}` is proposed twice", "bad_action")
+    refused: UltiError | None = None
+    for seat in (*by, *SEATS):  # who proposed it may have withdrawn since
+        try:
+            needed = _needed(game, proposal, seat)
+        except IllegalActionError as error:  # it is another's claim
+            refused = refused or error
+            continue
+        for other in words - needed:
+            raise IllegalActionError(game.verdict(_text_of(proposal), by=other))
+        return Standing(proposal, words, needed)
+    assert refused is not None  # noqa: S101 - somebody is named
+    raise refused
+
+
 def _text_of(what: Proposal) -> str:
     return "an agreed end" if isinstance(what, Outcome) else str(what)
 
@@ -359,11 +392,31 @@ def _check_agreed_end(game: Game, outcome: Outcome) -> None:
         raise UltiError("an end can be agreed on once there is a contract", "wrong_phase")
     if outcome.ending is not Ending.AGREED:
         raise OutcomeError(f"ending: an agreed end is AGREED, not {outcome.ending.name}")
-    for name in ("bid", "declarer", "trump", "kontra"):
+    for name in ("bid", "declarer", "trump"):
         ours, theirs = getattr(game, name), getattr(outcome, name)
         if ours != theirs:
             raise OutcomeError(f"{name}: in this deal it is {ours}, not {theirs}")
+    if _levels_of(game.kontra) != _levels_of(outcome.kontra):
+        ours, theirs = _shown_levels(game.kontra), _shown_levels(outcome.kontra)
+        raise OutcomeError(f"kontra: in this deal it is {ours}, not {theirs}")
     settle(outcome, game.profile, game.stake)  # refuses what can't be
+
+
+def _levels_of(kontra: Mapping[Figure, Level]) -> dict[Figure, Level]:
+    """Return levels in one form: two that are the same are one."""
+    return {
+        figure: level[0] if isinstance(level, tuple) and level[0] == level[1] else level
+        for figure, level in kontra.items()
+    }
+
+
+def _shown_levels(kontra: Mapping[Figure, Level]) -> str:
+    levels = _levels_of(kontra).items()
+    shown = [
+        f"{figure} {' and '.join(map(str, level)) if isinstance(level, tuple) else level}"
+        for figure, level in levels
+    ]
+    return ", ".join(shown) or "nothing"
 
 
 def _public_history(game: Game) -> SeenHistory:
@@ -406,7 +459,12 @@ AGREEMENT: Final = Document(
                     {
                         "what": Key(_ProposalShape(_TEXT.right), "a claim, `back`, or an outcome"),
                         "by": Key(
-                            ListOf(Words("a list of seats", "helyek listája"), SEAT),
+                            ListOf(
+                                Words("a list of one to three seats", "egy–három hely listája"),
+                                SEAT,
+                                least=1,
+                                most=len(SEATS),
+                            ),
                             "who has proposed it or agreed",
                         ),
                     }

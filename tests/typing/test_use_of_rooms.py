@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import assert_type
 
 import ulti
-from ulti.record import Record, StatedSettlement
+from ulti.record import Position, Record, StatedSettlement
 from ulti.table import Entry, Table
 from ulti.view import (
     HIDDEN_DISCARD,
@@ -86,3 +86,13 @@ def test_views() -> None:
     assert_type(view.sample(random.Random(7)), ulti.Game)
     assert View.from_json(view.to_json()) == view
     assert View.from_dict(view.to_dict()) == view
+
+
+def test_positions() -> None:
+    text = "wikihow MA ZA / MX Z9 / M9 PK | 0 j=M | talon Z7 Z8 | lead 0 | tricks 8 0 0 : MA"
+    position = Position.parse(text)
+    assert_type(position, Position)
+    game = ulti.Game.from_position(position)
+    assert_type(game, ulti.Game)
+    assert_type(Position.of(game), Position)
+    assert_type(str(Position.of(game)), str)

@@ -6,16 +6,20 @@ import random
 from typing import assert_type
 
 import ulti
+from ulti import svg
 from ulti.record import Record
 from ulti.table import (
     Agreement,
     Entry,
+    EntryError,
     FigureMoney,
     PlayerStatistics,
     Proposal,
+    Reading,
     Standing,
     Table,
     TakeBack,
+    read_entry,
 )
 
 FACTS = ulti.Outcome.from_dict({"bid": "ju", "declarer": 0, "trump": "M", "made": ["j"]})
@@ -68,3 +72,17 @@ def test_what_players_agree_to() -> None:
     assert_type(agreement.settled, Proposal | None)
     assert_type(agreement.carry_out(), ulti.Game | ulti.Settlement)
     assert Record.of(game).replay() == game
+
+
+def test_a_deal_in_one_sentence() -> None:
+    table = Table(["Anna", "Béla", "Cili"], ulti.ULTISTARS)
+    reading = read_entry("Béla piros ulti, megvan", table)
+    assert_type(reading, Reading)
+    assert_type(reading.told("hu"), tuple[str, ...])
+    assert_type(reading.result, ulti.Outcome | ulti.Settlement | None)
+    try:
+        read_entry("Béla betli", table)
+    except EntryError as error:
+        assert_type(error, EntryError)
+        assert error.code == "entry_incomplete"
+    assert_type(svg.running_scores(table.add(reading.result)), svg.Picture)

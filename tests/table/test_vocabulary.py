@@ -38,8 +38,10 @@ def test_words_have_one_meaning_in_any_writing(text: str, does: Does, value: obj
 def test_figures_are_known_by_their_names(text: str, figure: Figure) -> None:
     meaning = words().meaning_of(text)
     assert meaning is not None
-    does, (found, *_) = meaning  # type: ignore[misc]  # of a figure it is a pair
-    assert (does, found) == (Does.FIGURE, figure)
+    does, value = meaning
+    assert does is Does.FIGURE
+    assert isinstance(value, tuple)
+    assert value[0] is figure
     assert words().meaning_of("nonsense") is None
 
 

@@ -394,7 +394,7 @@ def test_ids_come_back_as_they_were(identity: object) -> None:
         assert (back, type(back)) == (identity, type(identity))
 
 
-@pytest.mark.parametrize("method", ["", "New", "rpc.discover", "__class__", "x" * 1000])
+@pytest.mark.parametrize("method", ["", "New", "rpc.describe", "__class__", "x" * 1000])
 def test_an_unknown_method_is_told_the_known_ones(method: str) -> None:
     reply = reply_to(request(method))
     assert (reply["error"]["code"], reply["error"]["data"]["path"]) == (-32601, "method")

@@ -255,8 +255,9 @@ def _inside(key: str) -> Generator[None]:
 
 
 def _read_record(params: _Params) -> Record:
+    data = params["record"]
     with _inside("record"):
-        return Record.from_dict(params["record"])
+        return Record.from_line(data) if isinstance(data, str) else Record.from_dict(data)
 
 
 def _replay(record: Record) -> Game:
@@ -355,16 +356,23 @@ def _refusal(verdict: Verdict, path: str) -> _RpcError:
 
 
 def _propose(params: _Params) -> dict[str, Any]:
-    return _talk(params, lambda agreement, seat: agreement.propose(seat, params["what"]), "what")
+    return _talk(
+        params, lambda agreement, seat: agreement.propose(seat, params["what"]), "what", "what"
+    )
 
 
 def _agree(params: _Params) -> dict[str, Any]:
     path = "what" if "what" in params else "seat"
-    return _talk(params, lambda agreement, seat: agreement.agree(seat, params.get("what")), path)
+    return _talk(
+        params, lambda agreement, seat: agreement.agree(seat, params.get("what")), path, "seat"
+    )
 
 
 def _talk(
-    params: _Params, say: Callable[[Agreement, Seat], Agreement], path: str
+    params: _Params,
+    say: Callable[[Agreement, Seat], Agreement],
+    path: str,
+    path_of_verdict: str,
 ) -> dict[str, Any]:
     """Add a seat's word to an agreement; once it is settled, carry it out."""
     record = _read_record(params)
@@ -378,7 +386,7 @@ def _talk(
         with _inside(path):
             agreement = say(agreement, seat)
     except IllegalActionError as error:
-        raise _refusal(error.verdict, path) from None
+        raise _refusal(error.verdict, path_of_verdict) from None
     answer = {"agreement": agreement.to_dict(), "settled": agreement.settled is not None}
     if agreement.settled is None:
         return answer
@@ -494,6 +502,15 @@ def _validate(params: _Params) -> dict[str, Any]:
     return validate(params["record"]).to_dict()
 
 
+def _discover(_params: _Params) -> dict[str, Any]:
+    # It loads the forms of views and tables, which nobody else needs.
+    from ulti.serve.discovery import Params, document  # noqa: PLC0415
+
+    return document(
+        {name: Params(method.known, method.needed) for name, method in _METHODS.items()}
+    )
+
+
 class _Method(NamedTuple):
     """What a method does, the names of its params, and which are needed."""
 
@@ -518,6 +535,7 @@ _METHODS: Final = {
     "bids": _Method(_bids, ("profile", "rules")),
     "profiles": _Method(_profiles, ("profile",)),
     "validate": _Method(_validate, ("record",), ("record",)),
+    "rpc.discover": _Method(_discover, ()),
 }
 
 

@@ -443,6 +443,9 @@ class _ProposalShape(Shape):
 
 
 _TEXT: Final = Text(Words("a claim, back or an outcome", "bemondás, back vagy egy végeredmény"))
+PROPOSAL: Final = _ProposalShape(_TEXT.right)
+"""The JSON form of what can be proposed."""
+
 _MOST_PROPOSALS: Final = len(SEATS)
 AGREEMENT: Final = Document(
     "ulti-agreement",
@@ -457,7 +460,7 @@ AGREEMENT: Final = Document(
                 Words("a list of at most three proposals", "lista legfeljebb három javaslattal"),
                 ObjectOf(
                     {
-                        "what": Key(_ProposalShape(_TEXT.right), "a claim, `back`, or an outcome"),
+                        "what": Key(PROPOSAL, "a claim, `back`, or an outcome"),
                         "by": Key(
                             ListOf(
                                 Words("a list of one to three seats", "egy–három hely listája"),

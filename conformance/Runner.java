@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -37,13 +38,15 @@ public final class Runner {
 
   private static List<String> cards(Object text) {
     List<String> found = new ArrayList<>();
-    for (String card : ((String) text).split(" ")) {
-      if (!card.isEmpty()) found.add(card);
-    }
-    for (String card : found) {
-      boolean known = card.length() == 2 && SUITS.indexOf(card.charAt(0)) >= 0
-          && HIGH.indexOf(card.charAt(1)) >= 0;
-      if (!known) throw new IllegalArgumentException("bad_card");
+    String plain = ((String) text).toUpperCase(Locale.ROOT).replace("10", "X");
+    for (String word : plain.split("[ ,]+")) {
+      if (word.isEmpty()) continue;
+      if (!word.matches("([MZTP][AXKOU987]+)+")) throw new IllegalArgumentException("bad_card");
+      char suit = ' ';
+      for (char letter : word.toCharArray()) {
+        if (SUITS.indexOf(letter) >= 0) suit = letter;
+        else found.add("" + suit + letter);
+      }
     }
     if (found.stream().distinct().count() < found.size()) {
       throw new IllegalArgumentException("bad_card");

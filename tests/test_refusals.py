@@ -69,7 +69,7 @@ CASES: list[tuple[Callable[[], object], str, str]] = [
         "ending: 'WON' is not an ending; use one of PLAYED, EARLY, CONCEDED, AGREED, THROW_IN, FORFEIT, VOID",
     ),
     (lambda: outcome(made=7), "bad_outcome", "made: 7 is not a set of figures"),
-    (lambda: outcome(silent=7), "bad_outcome", "silent: 7 are no silent figures"),
+    (lambda: outcome(silent=7), "bad_outcome", "silent: 7 is not a list of silent figures"),
     (lambda: outcome(silent=[7]), "bad_outcome", "silent: 7 is not a Silent(figure, seat, made)"),
     (lambda: outcome(kontra=7), "bad_outcome", "kontra: 7 is not a table of levels by figure"),
     (

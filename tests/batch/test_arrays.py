@@ -1,21 +1,20 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 
 import numpy as np
 import pytest
 
+from tests.processes import python
 from ulti.base.errors import UltiError
 from ulti.batch.arrays import MOST_DEALS, fixed, generator, number_of_deals, whole_numbers
 
 
 def test_an_array_without_numpy_is_refused_with_what_to_install() -> None:
     code = "import sys; sys.modules['numpy'] = None; import ulti.batch"
-    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert done.stderr.endswith("ImportError: ulti.batch needs numpy: pip install 'ulti[batch]'\n")
+    status, _, err = python(code)
+    assert status == 1
+    assert err.endswith("ImportError: ulti.batch needs numpy: pip install 'ulti[batch]'\n")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.processes import run
 from ulti import PROFILES, Deal, Game, Phase
 
 if TYPE_CHECKING:
@@ -50,10 +50,11 @@ def test_they_play_legally(name: str, bots: dict[str, Any]) -> None:
 @pytest.mark.long
 def test_the_better_one_wins() -> None:
     """The same deals each time; how much it wins over a thousand is on the page."""
-    command = [sys.executable, str(BOTS / "tournament.py"), "--deals", "30"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("30 deals under wikipedia")
-    found = re.search(r"difference +([-+][\d.]+) ± ([\d.]+)", done.stdout)
+    done = run([sys.executable, BOTS / "tournament.py", "--deals", "30"], seconds=600)
+    said = done.stdout.decode()
+    assert done.returncode == 0
+    assert said.startswith("30 deals under wikipedia")
+    found = re.search(r"difference +([-+][\d.]+) ± ([\d.]+)", said)
     assert found
     assert float(found[1]) > 0
 

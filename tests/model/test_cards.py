@@ -31,6 +31,7 @@ from ulti.model.cards import (
     _cards_of_bytes,
     bits_of_mask,
     cards_of_mask,
+    count_cards,
     grouped,
     set_of_mask,
 )
@@ -477,3 +478,12 @@ def test_card_sets_meet_with_sets_only(other: object) -> None:
 @given(card_sets())
 def test_the_bits_of_a_mask_are_those_of_its_cards(some: CardSet) -> None:
     assert bits_of_mask(some.mask) == [card.bit for card in some]
+
+
+@pytest.mark.parametrize(
+    ("word", "count"),
+    [("PA", 1), ("pa", 1), ("ZKU7", 3), ("Z10", 1), ("M10AP7", 3), ("", 1), ("ZKQ", 1), ("A", 1)],
+)
+def test_r1_2_the_cards_of_a_word_are_counted(word: str, count: int) -> None:
+    """What is not a card or a group of cards is meant to be one card."""
+    assert count_cards(word) == count

@@ -198,3 +198,13 @@ def test_hungarian_messages_have_no_english_reason_in_them(code: Code) -> None:
     verdict = Verdict("fly", SEATS[0], Phase.PLAY, code, about="an English sentence")
     assert "an English sentence" in verdict.message("en")
     assert "English" not in verdict.message("hu")
+
+
+def test_a_refusal_for_the_wrong_moment_says_what_it_is_time_for() -> None:
+    for seat, said in (
+        (Seat(1), "seat 1 is to play"),
+        (None, "it is not the time for this: to play"),
+    ):
+        text = Verdict(PASS, seat, Phase.PLAY, Code.WRONG_PHASE, "R8.1").message("en")
+        assert said in text
+        assert ("seat" in text) is (seat is not None)

@@ -39,7 +39,7 @@ def test_cards_are_sets_of_cards() -> None:
     for junk in (HANDS[:2], None, ("", "", ""), 5):
         with pytest.raises(AnswerError, match="a CardSet for each of the three seats"):
             read_hands(junk)
-    with pytest.raises(AnswerError, match="empty while no talon lies"):
+    with pytest.raises(AnswerError, match="empty while there is no talon"):
         read_talon("M7 M8")
 
 

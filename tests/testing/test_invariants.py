@@ -9,7 +9,19 @@ import pytest
 from tests.broken_engines import Diceman, Hand, RankGrows, Wrapper
 from tests.games import DEAL, PLAYED
 from tests.testing.shared import look_at
-from ulti import WIKIHOW, WIKIPEDIA, Bid, CardSet, Game, Profile, Seat, UltiError
+from ulti import (
+    ULTISTARS,
+    WIKIHOW,
+    WIKIPEDIA,
+    Bid,
+    Card,
+    CardSet,
+    Game,
+    Profile,
+    Seat,
+    Suit,
+    UltiError,
+)
 from ulti.model.actions import PASS
 from ulti.testing import INVARIANTS, LibraryEngine
 from ulti.testing.answers import (
@@ -20,6 +32,8 @@ from ulti.testing.answers import (
     read_texts,
     read_view,
 )
+from ulti.testing.invariants import _beating_the_suit
+from ulti.testing.scribe import Scribe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -570,3 +584,21 @@ def test_answers_of_the_right_form_are_read() -> None:
     settlement = line(seat=None, against=(1, 2))
     assert read_settlement(settlement) is settlement
     assert read_settlement(None) is None
+
+
+@pytest.mark.parametrize(
+    ("trick", "stronger"),
+    [
+        ("ZO", ""),  # the second card has not been played
+        ("ZO M7", "ZA ZX ZK"),
+        ("ZA M7", ""),
+        ("ZO Z9", ""),  # not trumped
+        ("MO M7", ""),  # trump is led
+    ],
+)
+def test_r8_2_what_beats_the_suit_in_a_trick_that_is_trumped(trick: str, stronger: str) -> None:
+    scribe = Scribe(DEAL, ULTISTARS, 1)
+    scribe.trump, scribe.table = Suit.ACORNS, list(map(Card.parse, trick.split()))
+    scribe.played = [*scribe.table]
+    cards = CardSet.parse("ZA ZX ZK Z8 MA MX")
+    assert str(_beating_the_suit(cards - CardSet(scribe.table), scribe)) == stronger

@@ -225,7 +225,7 @@ def test_a_hidden_discard_is_its_own_kind_of_action() -> None:
 def test_a_view_has_no_place_for_more() -> None:
     """R13: what the type can hold is what the seat may know."""
     facts = ["profile", "stake", "seat", "dealt", "talons", "open_hands"]
-    facts += ["bid", "declarer", "trump", "history"]
+    facts += ["bid", "declarer", "trump", "history", "gathered"]
     assert [field.name for field in attrs.fields(Sight)] == facts
     assert not hasattr(EXAMPLES["play"].view(1), "__dict__")
 

@@ -35,7 +35,8 @@ class Once:
     @classmethod
     def _of_state(cls, state: Mapping[str, Any]) -> Self:
         """Make a value of its fields by name, as attrs pickles them."""
-        made = cls(*[state[name] for name in cls.__match_args__])
+        # New fields come last; one that an older release did not have takes its usual value.
+        made = cls(*[state[name] for name in cls.__match_args__ if name in state])
         for name in cls._others:
             object.__setattr__(made, name, state[name])
         return made

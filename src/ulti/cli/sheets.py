@@ -7,8 +7,8 @@ import io
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ulti import svg
 from ulti.base.words import Words
+from ulti.svg import running_scores, score_sheet
 from ulti.table.sheet import (
     DEAL_KEYS,
     HEADS,
@@ -45,7 +45,7 @@ def sheet_text(table: Table, kind: str, language: Language) -> str:
     """Return the sheet of a table as the text of a file; `kind` is one of `KINDS`."""
     match kind:
         case ".svg":
-            return svg.score_sheet(table, language=language).svg
+            return score_sheet(table, language=language).svg
         case ".csv":
             return _csv(table, language)
         case _:
@@ -97,7 +97,7 @@ def _html(table: Table, language: Language) -> str:
         f"<title>{title}</title><style>{_STYLE}</style></head><body>",
         f"<h1>{title}</h1><p>{stake}</p>",
         _grid(_heads(DEAL_KEYS, language), table.players, deals, sums),
-        str(svg.running_scores(table, language=language)),
+        str(running_scores(table, language=language)),
         f"<h2>{_STATISTICS.text(language)}</h2>",
         _grid(
             _heads(STATISTICS_KEYS[:1], language), _heads(STATISTICS_KEYS[1:], language), statistics

@@ -508,7 +508,8 @@ HOUSE_CORNERS: Final = (
         HouseCorner(Corner(silent=Figure.HUNDRED, silent_by=by), switches)
         for by in (0, 1)
         for switches in (
-            {"silent_hundred": 2, "silent_hundred_with_twenty": 4},
+            # Most hundreds have the forty, so this comes thrice.
+            *({"silent_hundred": 2, "silent_hundred_with_twenty": 4},) * 3,
             {"silent_hundred": 2, "silent_hundred_needs": "ONE_MELD"},
         )
     ),

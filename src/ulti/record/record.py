@@ -327,8 +327,9 @@ def read_lines(lines: Iterable[str | bytes]) -> Iterator[ReadLine]:
 
     The records are read, not replayed.
 
-    >>> [line.number for line in read_lines(["", "nonsense"]) if line.error]
-    [2]
+    >>> for line in read_lines(["", "nonsense"]):
+    ...     print(line.number, line.record, line.error.code if line.error else "")
+    2 None bad_json
 
     Args:
         lines: lines of text, or of bytes in UTF-8, such as a file opened as binary. Of an open

@@ -147,3 +147,7 @@ def test_texts_of_its_own() -> None:
     assert_type(record, dict[str, Any])
     with pytest.raises(ulti.UltiError):
         testing.settlement_table(record)
+
+
+def test_puzzles() -> None:
+    assert_type(testing.puzzles(ulti.WIKIPEDIA, most_cards=3), SearchStrategy[testing.Puzzle])

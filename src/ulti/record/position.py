@@ -85,7 +85,7 @@ class Position(Value):
     >>> text = "wikihow MA ZA / MX Z9 / M9 PK | 0 j=M | talon Z7 Z8 | lead 0 | tricks 8 0 0 : MA"
     >>> position = Position.parse(text)
     >>> position.hands[0], position.actions[0]
-    (CardSet.parse('MA ZA'), PlayCard(card=Card.parse('MA')))
+    (CardSet.parse('MA ZA'), <PlayCard: play MA>)
     >>> [str(action) for action in position.game().legal_actions()]
     ['play MX']
 

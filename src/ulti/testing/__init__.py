@@ -34,6 +34,7 @@ from ulti.testing.parts import (
     check_settlement,
     check_trick_winner,
 )
+from ulti.testing.puzzles import Puzzle, puzzles
 from ulti.testing.recording import recorded, settlement_table
 from ulti.testing.records import BrokenRecord, broken_records, records
 from ulti.testing.values import actions, bids, card_sets, cards, deals
@@ -55,6 +56,7 @@ __all__ = [
     "Own",
     "OwnBid",
     "PartAdapter",
+    "Puzzle",
     "RuleVariantMachine",
     "ShowsCards",
     "ShowsViews",
@@ -75,6 +77,7 @@ __all__ = [
     "games",
     "outcomes",
     "profiles",
+    "puzzles",
     "recorded",
     "records",
     "settlement_table",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -16,7 +17,7 @@ from ulti import (
     svg,
 )
 from ulti.record import Record
-from ulti.solve import review
+from ulti.solve import Remark, review
 from ulti.table import Table
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
@@ -29,6 +30,12 @@ GIVEN_AWAY: Final = Record.from_json(
     (Path(__file__).parent.parent / "data" / "ulti_given_away.json").read_bytes()
 ).replay()
 """An ulti that each side gave to the other."""
+
+
+@cache
+def remarks() -> tuple[Remark, ...]:
+    """Return what is to be said of it, searched for once."""
+    return review(GIVEN_AWAY)
 
 
 TRICK: Final = EXAMPLES["over"].tricks[0]
@@ -62,7 +69,7 @@ def all_pictures() -> dict[str, svg.Picture]:
         "gathered": svg.trick(EXAMPLES["over"].tricks[0], players=NASTY),
         "table": svg.score_sheet(table_of_examples()),
         "settlement": svg.score_sheet(settlement_of("over"), players=NASTY, language="hu"),
-        "review": svg.review(GIVEN_AWAY, review(GIVEN_AWAY), players=NASTY, language="hu"),
+        "review": svg.review(GIVEN_AWAY, remarks(), players=NASTY, language="hu"),
         "part of a review": svg.review(EXAMPLES["kontra"], ()),
     }
     for label, game in EXAMPLES.items():

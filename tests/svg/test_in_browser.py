@@ -17,9 +17,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.games import EXAMPLES
-from tests.svg.drawn import GIVEN_AWAY
+from tests.svg.drawn import GIVEN_AWAY, remarks
 from ulti import DECK, ULTISTARS, CardSet, Game, PlayCard, Settlement, svg
-from ulti.solve import review
 from ulti.table import Table
 
 if TYPE_CHECKING:
@@ -193,20 +192,20 @@ def test_hands(page: Page, style: svg.SuitStyle) -> None:
     check(page, [svg.hand(cards, suits=style) for cards in (*hands, CardSet(DECK))])
 
 
-@pytest.mark.parametrize("names", [None, _SHORT[:3], _LONG[:3], _LONG[1:]])
-@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize(
+    ("names", "language"), [(None, "en"), (None, "hu"), (_SHORT[:3], "hu"), (_LONG[:3], "en")]
+)
 def test_reviews(page: Page, names: list[str] | None, language: Language) -> None:
-    remarks = review(GIVEN_AWAY)
     drawn = [GIVEN_AWAY, *(GIVEN_AWAY.at(count) for count in (8, 20))]
     pictures = [
-        svg.review(game, _on(game, remarks), players=names, language=language) for game in drawn
+        svg.review(game, _on(game, remarks()), players=names, language=language) for game in drawn
     ]
     check(page, pictures)
 
 
-def _on(game: Game, remarks: Iterable[Remark]) -> list[Remark]:
+def _on(game: Game, said: Iterable[Remark]) -> list[Remark]:
     played = {did.card for _, did in game.history if isinstance(did, PlayCard)}
-    return [remark for remark in remarks if remark.card in played]
+    return [remark for remark in said if remark.card in played]
 
 
 @pytest.mark.parametrize("style", svg.SuitStyle)

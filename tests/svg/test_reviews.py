@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.games import EXAMPLES
-from tests.svg.drawn import GIVEN_AWAY, texts_in
+from tests.svg.drawn import GIVEN_AWAY, remarks, texts_in
 from ulti import UltiError, svg
-from ulti.solve import review
 
 if TYPE_CHECKING:
     from ulti.base.words import Language
@@ -33,8 +32,8 @@ def test_every_card_is_there_with_who_played_it() -> None:
 
 @pytest.mark.parametrize(("language", "money"), [("en", "money -24"), ("hu", "pénz -24")])
 def test_what_was_given_away_is_marked(language: Language, money: str) -> None:
-    picture = svg.review(GIVEN_AWAY, review(GIVEN_AWAY), players=NAMES, language=language)
-    marked = [remark for remark in review(GIVEN_AWAY) if remark.gifts]
+    picture = svg.review(GIVEN_AWAY, remarks(), players=NAMES, language=language)
+    marked = [remark for remark in remarks() if remark.gifts]
     assert picture.count('stroke="#c02020"') == len(marked) == 3
     assert f"{money}: MK M9" in picture
     said = re.findall(r"<desc>(.*)</desc>", picture)[0].split(". ")
@@ -56,6 +55,6 @@ def test_what_is_not_a_review_is_refused() -> None:
     with pytest.raises(UltiError, match="5 are not the remarks of a review"):
         svg.review(GIVEN_AWAY, 5)  # type: ignore[arg-type]
     with pytest.raises(UltiError, match="is not a remark on it: use what ulti"):
-        svg.review(GIVEN_AWAY.at(12), review(GIVEN_AWAY))
+        svg.review(GIVEN_AWAY.at(12), remarks())
     with pytest.raises(UltiError, match="is not a remark on it"):
         svg.review(GIVEN_AWAY, [5])  # type: ignore[list-item]

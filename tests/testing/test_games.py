@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +121,9 @@ def test_the_report_of_a_failing_test_has_the_game_as_a_record(
 @pytest.mark.long
 def test_games_shrink_to_few_actions() -> None:
     assert find(games(), lambda _: True).history == ()
-    assert len(find(games(WIKIHOW), lambda game: bool(game.trick)).history) <= 7
+    for seed in range(3):
+        in_play = find(games(WIKIHOW), lambda game: bool(game.trick), random=random.Random(seed))
+        assert len(in_play.history) <= 7
 
 
 @FEW

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import find, given
+from hypothesis.errors import Unsatisfiable
 
-from tests.testing.shared import FEW
+from tests.testing.shared import FEW, UNSHRUNK
 from ulti import ULTISTARS, WIKIPEDIA, Figure, Phase, UltiError
 from ulti.solve import answer
-from ulti.testing import puzzles
+from ulti.testing import Puzzle, puzzles
 
 if TYPE_CHECKING:
     from ulti import Game
-    from ulti.testing import Puzzle
 
 
 @given(puzzles())
@@ -45,6 +46,12 @@ def reached(game: Game, question: Figure | str) -> bool | int:
 def test_they_can_be_short(puzzle: Puzzle) -> None:
     assert puzzle.game.profile is WIKIPEDIA
     assert max(map(len, puzzle.game.hands)) <= 3
+
+
+def test_deals_without_a_puzzle_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[Puzzle.__module__], "_DEALS", 0)
+    with pytest.raises(Unsatisfiable):
+        find(puzzles(WIKIPEDIA), lambda _: True, settings=UNSHRUNK)
 
 
 @pytest.mark.parametrize("most_cards", [0, 1, 11, True, "5", None])

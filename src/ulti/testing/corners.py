@@ -500,6 +500,13 @@ HOUSE_CORNERS: Final = (
         )
         for made in (True, False)
     ),
+    *(
+        HouseCorner(
+            Corner(silent=Figure.DURCHMARS, silent_made=False, silent_by=1),
+            {"silent_durchmars_by": "SIDES"},
+        ),
+    )
+    * 3,
     HouseCorner(
         Corner(figure=Figure.DURCHMARS, made=False, silent=Figure.FOUR_ACES, silent_by=1),
         {"silent_aces_against_durchmars": True, "silent_aces": 2},

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ulti.base.errors import UltiError, quoted
 from ulti.base.whole import is_whole
 from ulti.model.actions import PlayCard
+from ulti.model.deals import SEATS
 from ulti.rules.outcome import Ending
 from ulti.solve import best
 from ulti.solve.answers import POINTS
@@ -78,12 +79,9 @@ def _puzzles(draw: st.DrawFn, played: st.SearchStrategy[Game], most_cards: int) 
 def _puzzles_in(game: Game, most_cards: int) -> Iterator[Puzzle]:
     """Go through the puzzles of a deal that was played, the last ones first."""
     assert game.bid is not None  # noqa: S101 - cards were played
-    for place in range(len(game.history) - 1, 0, -1):
-        if not isinstance(game.history[place][1], PlayCard):
-            continue
+    plays = [n for n, (_, did) in enumerate(game.history) if isinstance(did, PlayCard)]
+    for place in reversed(plays[-len(SEATS) * most_cards :]):
         before = game.at(place)
-        if max(map(len, before.hands)) > most_cards:
-            return
         if len(before.legal_cards()) > 1:
             for question in (*game.bid, *((POINTS,) if game.bid.has_trump else ())):
                 kept = best(before, question)

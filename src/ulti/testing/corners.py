@@ -515,8 +515,16 @@ HOUSE_CORNERS: Final = (
         HouseCorner(Corner(silent=Figure.HUNDRED, silent_by=by), switches)
         for by in (0, 1)
         for switches in (
-            # Most hundreds have the forty, so this comes thrice.
-            *({"silent_hundred": 2, "silent_hundred_with_twenty": 4},) * 3,
+            {"silent_hundred": 2, "silent_hundred_with_twenty": 4},
+            # Otherwise most hundreds have the forty.
+            *(
+                {
+                    "silent_hundred": 2,
+                    "silent_hundred_with_twenty": 4,
+                    "silent_hundred_needs": "ONE_MELD",
+                },
+            )
+            * 2,
             {"silent_hundred": 2, "silent_hundred_needs": "ONE_MELD"},
         )
     ),

@@ -301,7 +301,8 @@ def test_auctions_rise() -> None:
 
 @pytest.mark.long
 def test_every_corner_is_reached() -> None:
-    counts = census.take()
+    # What Hypothesis draws depends on what else is imported, so some rows come up rarely here.
+    counts = census.take(3000)
     assert [row for row in census.to_be_reached() if not counts[row]] == []
     written = census.TABLE.read_text(encoding="utf-8").splitlines()
     rows = [line.split(" | ")[0].removeprefix("| ") for line in written[4:]]

@@ -9,16 +9,6 @@ import typer
 from ulti.base.errors import RecordError
 from ulti.base.words import Language
 from ulti.cli.conversion import Form, convert_file, is_line
-from ulti.cli.evening import (
-    Evening,
-    begin,
-    completions,
-    is_terminal,
-    load,
-    reader_of_lines,
-    same_players,
-    write_sheet,
-)
 from ulti.cli.options import (
     CsvOption,
     ExplainOption,
@@ -55,7 +45,6 @@ from ulti.cli.score import (
     read_seat,
 )
 from ulti.cli.settlement import show_settlement
-from ulti.cli.sheets import KINDS
 from ulti.cli.tables import bid_sheet
 from ulti.cli.words import PHRASES
 from ulti.game import Game
@@ -64,7 +53,6 @@ from ulti.record.record import Record
 from ulti.rules.outcome import Ending
 from ulti.rules.settlement import settle as settle_outcome
 from ulti.rules.settlement import settle_revoke
-from ulti.table.table import Table
 
 app: typer.Typer = typer.Typer(
     cls=UltiGroup,
@@ -437,6 +425,8 @@ def score(
                 "say who declared; or the whole deal in words, without these options",
                 param_hint="--declarer",
             )
+        from ulti.table.table import Table  # noqa: PLC0415 - only words need it
+
         outcome, settlement = read_in_words(bid, Table(names, house, stake), language)
     else:
         outcome = read_outcome(
@@ -494,6 +484,19 @@ def evening(
     insert 3 DEAL, remove 3, dealer NAME, help, end. What is missing is asked for. From a file or a
     pipe the exit status is 1 if a line was refused, or a question was left without an answer.
     """
+    # It loads tables, views and pictures, which no other command needs.
+    from ulti.cli.evening import (  # noqa: PLC0415
+        Evening,
+        begin,
+        completions,
+        is_terminal,
+        load,
+        reader_of_lines,
+        same_players,
+        write_sheet,
+    )
+    from ulti.cli.sheets import KINDS  # noqa: PLC0415
+
     if sheet is not None and sheet.suffix.lower() not in KINDS:
         raise typer.BadParameter(
             f"write a file that ends in {', '.join(KINDS)}", param_hint="--sheet"

@@ -15,7 +15,6 @@ from ulti.model.bids import Bid, Figure
 from ulti.model.cards import Suit
 from ulti.model.deals import NEXT_SEAT, SEATS, Seat, seat_of
 from ulti.rules.outcome import Ending, Outcome, Silent
-from ulti.table.sentences import EntryError, read_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -101,6 +100,8 @@ def read_in_words(text: str, table: Table, language: Language) -> tuple[Outcome,
         UltiError: something is missing, can be read in two ways, or can't be.
 
     """
+    from ulti.table.sentences import EntryError, read_entry  # noqa: PLC0415 - only words need it
+
     try:
         reading = read_entry(text, table)
     except EntryError as error:

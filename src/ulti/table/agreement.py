@@ -340,8 +340,8 @@ def _read_standing(
         except IllegalActionError as error:  # it is another's claim
             refused = refused or error
             continue
-        for other in words - needed:
-            raise IllegalActionError(game.verdict(_text_of(proposal), by=other))
+        if not words <= needed:
+            raise IllegalActionError(game.verdict(_text_of(proposal), by=min(words - needed)))
         return Standing(proposal, words, needed)
     assert refused is not None  # noqa: S101 - somebody is named
     raise refused
